@@ -65,20 +65,6 @@ test('[G40] what is typed and sent before the application has come is neither lo
   expect(logins).toEqual(['POST']);
 });
 
-test('[G41] the email goes along to Forgot password and back, and the password into no address', async ({ page }) => {
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('Email').fill('ada+door@fields.example');
-  await page.getByLabel(/^Password/).fill('not-for-addresses');
-  await page.locator('#root:not([data-prerendered])').waitFor();
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ada+door@fields.example');
-  expect(page.url()).not.toContain('not-for-addresses');
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('ada+door@fields.example');
-  await expect(page.getByLabel(/^Password/)).toBeFocused();
-});
-
 test('[G43] no page breaks its own Content-Security-Policy, which the browser would report', async ({ page }) => {
   await uploadWaiver(server, venue);
   const offeringId = await openOffering(server, venue);

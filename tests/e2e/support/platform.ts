@@ -4,7 +4,6 @@ import { systemIds } from '@gatehouse/server/base/ids';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { daytimeZone } from './daytime-zone.ts';
 import { prepareServer, type RealServer } from './server.ts';
@@ -38,15 +37,6 @@ export async function startPlatform(environment: Record<string, string> = {}): P
 export async function adminToken(server: RealServer): Promise<string> {
   const { body } = await call<{ token: string }>(server, 'POST', '/api/login', { body: ADMIN });
   return body.token;
-}
-
-/** Signs the platform's admin in on the login page. */
-export async function signInAsAdmin(page: Page, server: RealServer): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL('**/admin');
 }
 
 /** Replaces the faults of the simulator that wait to strike; none clears them. */

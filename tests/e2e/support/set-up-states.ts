@@ -17,6 +17,14 @@ async function withVenue(page: Page): Promise<void> {
   await page.getByLabel('Set up my venue too').check();
 }
 
+async function sendVenue(page: Page): Promise<void> {
+  await withVenue(page);
+  await page.getByLabel('Venue name').fill(firstVenue.companyName);
+  await page.getByLabel('Owner’s email').fill(firstVenue.ownerEmail);
+  for (const name of passwords) await page.getByRole('textbox', { name, exact: true }).fill('front-door-1');
+  await page.getByRole('button', { name: 'Set up server and venue' }).click();
+}
+
 /** Of the page behind the link that a new server prints. */
 export const setUpStates: readonly AccountState[] = [
   {
@@ -39,12 +47,20 @@ export const setUpStates: readonly AccountState[] = [
     open: async (page) => {
       const json = { success: true, message: ready, clientId: 'C00001' };
       await page.route('**/api/set-up', (route) => route.fulfill({ json }));
-      await withVenue(page);
-      await page.getByLabel('Venue name').fill(firstVenue.companyName);
-      await page.getByLabel('Owner’s email').fill(firstVenue.ownerEmail);
-      for (const name of passwords) await page.getByRole('textbox', { name, exact: true }).fill('front-door-1');
-      await page.getByRole('button', { name: 'Set up server and venue' }).click();
+      await sendVenue(page);
       await shows(page, ready);
+    },
+  },
+  {
+    name: 'set-up: an address that is taken',
+    open: async (page) => {
+      const message = 'This address already has an account. Please use another one for the owner.';
+      const refusal = { error: message, message, code: 'EMAIL_TAKEN', requestId: 'r', fields: { ownerEmail: message } };
+      await page.route('**/api/set-up', (route) =>
+        route.fulfill({ status: 409, json: { success: false, ...refusal } }),
+      );
+      await sendVenue(page);
+      await expect(page.getByText(message).first()).toBeVisible();
     },
   },
   {

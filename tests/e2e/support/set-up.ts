@@ -8,7 +8,7 @@ export const firstVenue = {
 } as const;
 
 /** The setup link that a new server has printed. */
-export function setUpLink({ stdout }: RealServer): URL {
+function setUpLink({ stdout }: RealServer): URL {
   return new URL(/https?:\S+\/set-up\?\S+/.exec(stdout)?.[0] ?? '');
 }
 
