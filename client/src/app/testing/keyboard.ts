@@ -78,6 +78,9 @@ function doByDefault(key: string, target: Element): void {
 }
 
 function type(field: HTMLInputElement | HTMLTextAreaElement, start: number, end: number, text: string): void {
-  fireEvent.change(field, { target: { value: field.value.slice(0, start) + text + field.value.slice(end) } });
+  const value = field.value.slice(0, start) + text + field.value.slice(end);
+  /* A person cannot type more than the field takes, while a script can set it. */
+  if (text !== '' && field.maxLength >= 0 && value.length > field.maxLength) return;
+  fireEvent.change(field, { target: { value } });
   if (field.selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
 }
