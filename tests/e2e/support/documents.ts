@@ -59,18 +59,6 @@ export async function setSigningRules(
   await ask(server, owner, 'PATCH', '/profile', { body: rules });
 }
 
-interface ShownAnswer {
-  text: string;
-  value: string | number | boolean | null;
-  waiver_id: string | null;
-}
-
-/** What was answered with a signature, answers about health too. */
-export async function answersOf(server: RealServer, owner: Owner, waiverId: string): Promise<ShownAnswer[]> {
-  const path = `/customers/waiver/${waiverId}/answers?health=true`;
-  return (await ask<{ answers: ShownAnswer[] }>(server, owner, 'GET', path)).answers;
-}
-
 interface SignedCustomer {
   waiver_id: string;
   waiver_type: string;

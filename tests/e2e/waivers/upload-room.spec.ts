@@ -38,9 +38,3 @@ test('[X11] a waiver of 18 MB that has to wait says so, and goes through with on
     await expect(page.getByText('Waiver uploaded successfully!')).toBeVisible({ timeout: 20_000 });
   }).toPass({ timeout: 120_000 });
 });
-
-test('a link to a signed PDF that is no good shows a sentence', async ({ page }) => {
-  const answer = await page.goto(`${server.url}/api/pdf/waiver/${venues[0]?.clientId}-000000000000/pdf?token=x`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Waiver not found' })).toBeVisible();
-});
