@@ -53,7 +53,7 @@ test('dashboard, payments and attendance have no accessibility fault, light and 
   await expectNoFaultAtSizes(page, [phone, desktop], ['light']);
   const period = (name: string) => page.getByRole('region', { name: 'Period' }).getByRole('button', { name });
   await page.getByRole('tab', { name: 'Check-ins' }).click();
-  await period('Past Quarter').click();
+  await period('Year to Date').click();
   await expect(page.getByText(/check-ins/).first()).toBeVisible();
   await expectNoFaultAtSizes(page, [phone, desktop], ['dark']);
   await page.getByRole('tab', { name: 'Graphs' }).click();
