@@ -112,6 +112,17 @@ test('[O51] [O52] the list is compact, whole and open to a finger anywhere, and 
     await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible();
     await expectNoFaultAtSizes(page);
   }
+  await test.step('the answer to the question of a refund is above the buttons of a phone', async () => {
+    await dialog.getByRole('tab', { name: 'Payments' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await dialog.getByRole('button', { name: 'Refund $25.00' }).click();
+    const yes = dialog.getByRole('button', { name: 'Yes, refund $25.00' });
+    const footer = dialog.getByRole('button', { name: 'Close' }).last();
+    await expect
+      .poll(async () => ((await yes.boundingBox())?.y ?? 0) + 30)
+      .toBeLessThan((await footer.boundingBox())?.y ?? 0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await expect(dialog.getByRole('button', { name: '11:00 AM' })).toBeVisible();
   await expectNoFaultAtSizes(page);

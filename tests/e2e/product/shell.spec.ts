@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaultsInEither } from '../support/axe.ts';
 import type { RealServer } from '../support/server.ts';
-import { seedWaiverVenue, signIn } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
 
@@ -17,86 +17,39 @@ test.beforeAll(async ({ server: running }) => {
   venue = await seedWaiverVenue(server, { clientName: 'Red Rock Paintball' });
 });
 
+/** As the owner, on a desktop. */
+async function openDashboard(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+  await page.goto(`${server.url}/client-dashboard`);
+}
+
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
 
 /** Of the page behind everything, as it is painted first. */
 const firstBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test('[U2] a change of route shows a brief overlay that takes no press, and none under reduced motion', async ({
-  browser,
+  page,
 }) => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const context = await browser.newContext({ reducedMotion, viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await signIn(page, server, venue);
-    await page.getByRole('link', { name: 'My Waiver', exact: true }).click();
-    await expect(page).toHaveURL(/my-waiver/);
-    const overlay = page.getByTestId('route-overlay');
-    // Each change draws an overlay of its own, so an element held across two reads may be the one before.
-    if (reducedMotion === 'reduce') {
-      await expect(overlay).toHaveCSS('display', 'none');
-    } else {
-      await expect(overlay).toHaveCSS('display', 'block');
-      await expect(overlay).toHaveCSS('pointer-events', 'none');
-      await expect(overlay).toHaveCSS('animation-duration', '0.12s');
-    }
-    await expect(overlay).toBeHidden();
-    await context.close();
-  }
-});
-
-test('[U2] the focus goes to the new screen and its name is spoken, but the desk’s search keeps it', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, server, venue);
-  await page.getByRole('link', { name: 'My Waiver', exact: true }).click();
-  await expect(page.locator('#content')).toBeFocused();
-  await expect(page.locator('[aria-live=polite]', { hasText: 'Waiver' }).first()).toBeAttached();
-  await page.getByRole('link', { name: 'Customers', exact: true }).click();
-  await expect(page.getByRole('searchbox').or(page.getByRole('textbox')).first()).toBeFocused();
-  await context.close();
-});
-
-test('[U1] the bar has the links of its user, and closes its menu automatically', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  const menu = page.locator('nav summary[aria-label="Menu"]');
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(links.filter({ hasText: 'Login Portal' })).toBeHidden();
-  await menu.click();
-  const labels = await links.allInnerTexts();
-  expect(labels.map((text) => text.trim())).toEqual([
-    'Gatehouse',
-    'Home',
-    'About',
-    'Waivers',
-    'Booking',
-    'Industries',
-    'Services',
-    'Hardware',
-    'Register',
-    'Login Portal',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(links.filter({ hasText: 'Login Portal' })).toBeHidden();
-  await expect(menu).toBeFocused();
-  await signIn(page, server, venue);
-  await expect(page.getByRole('link', { name: 'Red Rock Paintball' })).toHaveAttribute('href', '/client-dashboard');
-  await menu.click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await openDashboard(page);
+  const overlay = page.getByTestId('route-overlay');
   await page.getByRole('link', { name: 'My Waiver', exact: true }).click();
   await expect(page).toHaveURL(/my-waiver/);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
-  await context.close();
+  // Each change draws an overlay of its own, so an element held across two reads may be the one before.
+  await expect(overlay).toHaveCSS('display', 'block');
+  await expect(overlay).toHaveCSS('pointer-events', 'none');
+  await expect(overlay).toHaveCSS('animation-duration', '0.12s');
+  await expect(overlay).toBeHidden();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(page).toHaveURL(/customer-check-in/);
+  await expect(overlay).toHaveCSS('display', 'none');
+  await expect(overlay).toBeHidden();
 });
 
-test('[X10] a page with rules of its own is a document of its own, both ways', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, server, venue);
+test('[X10] a page with rules of its own is a document of its own, both ways', async ({ page }) => {
+  await openDashboard(page);
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
@@ -106,7 +59,6 @@ test('[X10] a page with rules of its own is a document of its own, both ways', a
   await page.getByRole('link', { name: 'My Waiver', exact: true }).click();
   await expect(page).toHaveURL(/my-waiver$/);
   expect(documents).toEqual(['/my-profile', '/my-waiver']);
-  await context.close();
 });
 
 test('[U4] light or dark is right before the first paint: the choice made here, else the system’s', async ({
@@ -147,7 +99,7 @@ test('[K9] axe finds nothing on the bar and its menus, light and dark, in a pale
     await menu.click();
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, server, venue);
+  await openDashboard(page);
   const bar = page.getByRole('navigation', { name: 'Main' });
   const colorOf = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
   let previous = await colorOf();

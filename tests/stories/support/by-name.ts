@@ -93,10 +93,17 @@ export function nameOf(element: Element): string {
   return textOf(element.getAttribute('aria-label') ?? (labels || element));
 }
 
-/** The text of an element as it is read: with plain spaces. */
-export function textOf(element: Element | string | null | undefined): string {
-  const text = typeof element === 'string' ? element : (element?.textContent ?? '');
-  return text.replaceAll(/\s+/g, ' ').trim();
+/** The text of an element as it is read: with plain spaces, and without the styles that Mantine puts between. */
+export function textOf(element: Node | string | null | undefined): string {
+  return (typeof element === 'string' ? element : readable(element)).replaceAll(/\s+/g, ' ').trim();
+}
+
+function readable(node: Node | null | undefined): string {
+  if (!node || node.nodeName === 'STYLE') return '';
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+  let text = '';
+  for (let child = node.firstChild; child; child = child.nextSibling) text += readable(child);
+  return text;
 }
 
 function onlyNow(role: QuickRole, name: Name, where: ParentNode = document.body): HTMLElement {

@@ -54,11 +54,6 @@ export function roomsOf(server: RealServer, { clientId, token }: SeededVenue) {
       });
       return booking.booking_id;
     },
-    /** As another desk does. */
-    async move(bookingId: string, booking_time: string, resource_id: string): Promise<void> {
-      const body = { date_scheduled: tomorrow, booking_time, resource_ids: [resource_id] };
-      await ask('POST', `/bookings/${bookingId}/reschedule`, body);
-    },
     /** `12:00 for 120 in Blue Room`. */
     async placeOf(bookingId: string): Promise<string> {
       const { booking } = await ask<Booked>('GET', `/bookings/${bookingId}/payments`);

@@ -39,18 +39,6 @@ export async function payAsVisitor(server: RealServer, { clientId }: SeededVenue
   await call(server, 'POST', '/api/payments/create-payment', { body });
 }
 
-/** The times that visitors can still book. */
-export async function freeTimes(
-  server: RealServer,
-  { clientId }: SeededVenue,
-  offeringId: string,
-  date: string,
-): Promise<string[]> {
-  const path = `/api/public/offerings/${clientId}/${offeringId}/availability/${date}`;
-  const { body } = await call<{ available_times: { time: string; available: boolean }[] }>(server, 'GET', path);
-  return body.available_times.filter(({ available }) => available).map(({ time }) => time);
-}
-
 /** Puts bookings straight into the database of a running server: more than a person could make. */
 export async function addBookings(
   server: RealServer,
