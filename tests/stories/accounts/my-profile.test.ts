@@ -111,7 +111,7 @@ it('[O6] the archive of all data is downloaded under its name', async () => {
   await press('Export All My Data');
   await screen.findByText(/was saved \(/);
   expect(saved.map(({ name }) => name)).toEqual([`gatehouse-${venue.clientId}-2026-06-15.zip`]);
-  const files = readZip(Buffer.from((await saved[0]?.content.arrayBuffer()) ?? []));
+  const files = readZip(Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer()));
   expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ profile: { client_id: venue.clientId } });
 });
 
@@ -128,7 +128,9 @@ it('a read-only venue still downloads its data and changes its password, and not
   expect(button('Change Password')?.disabled).toBe(false);
   await press('Export All My Data');
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(readZip(Buffer.from((await saved[0]?.content.arrayBuffer()) ?? [])).has('customers.csv')).toBe(true);
+  expect(readZip(Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer())).has('customers.csv')).toBe(
+    true,
+  );
   pressOn(screen.getByText('My Subscription', { selector: '[role=tab], [role=tab] *' }));
   expect((await screen.findByText('Expired')).closest('[data-status]')?.getAttribute('data-status')).toBe('expired');
 });

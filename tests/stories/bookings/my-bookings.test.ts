@@ -168,7 +168,7 @@ it('[B4] [P9] an owner moves a paid booking, refunds it in parts and reads its h
   await hit('tab', 'History', dialog);
   const history = () => within(shown.getByRole('list', { name: 'History' })).getAllByRole('listitem');
   await waitFor(() => expect(history()).toHaveLength(5));
-  await expectText(() => history()[2], `date from ${SATURDAY} to ${LATER}, time from 10:00 AM to 12:00 PM`);
+  await reads(`date from ${SATURDAY} to ${LATER}, time from 10:00 AM to 12:00 PM`, () => history()[2]);
 });
 
 /** Square has settled what was given back. */

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { postCheckIn, queuedCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { createSigningVenue, deviceArgs, expireSubscription } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
@@ -52,7 +51,7 @@ it('[O50] the first numbers are of the venue’s day, in a browser elsewhere tha
   expect((await postCheckIn(story.house, venue, { waiver_id: waiverId })).status).toBe(200);
   const answered = globalThis.fetch;
   vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) =>
-    String(input).includes('/api/sync/pull') ? new Promise<never>(() => undefined) : answered(input, init),
+    new Request(new URL(input instanceof Request ? input.url : input, location.href)).url.includes('/api/sync/pull') ? new Promise<never>(() => undefined) : answered(input, init),
   );
   openAs(story, venue, '/client-dashboard');
   await waitFor(() => expect(checkInsToday()).toBe('1'));

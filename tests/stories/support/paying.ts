@@ -55,7 +55,7 @@ export async function openPayingStory({ environment = {}, ...options }: Paramete
     ...story,
     setFailures: (...failures) => simulation.failures.set(failures),
     eventsDelivered: () => simulation.webhooks.settled(),
-  } satisfies PayingStory as PayingStory;
+  };
 }
 
 /** Cards of the simulator. */

@@ -24,7 +24,7 @@ export function preparePad(): void {
 }
 
 /** Draws a stroke over the pad that is open. */
-export function stroke(): void {
+function stroke(): void {
   const canvas = screen.getByTestId('signature-canvas');
   const at = (x: number, y: number) => ({ clientX: x, clientY: y, pointerId: 1, isPrimary: true, buttons: 1 });
   fireEvent.pointerDown(canvas, at(90, 100));

@@ -27,7 +27,7 @@ export function showDesk(options: Parameters<typeof deskEngine>[0]) {
     for (const height of heights) height.mockRestore();
   });
   const engine = deskEngine(options);
-  return { engine, ...showPage(<CheckInScreen />, { engine }) };
+  return { ...showPage(<CheckInScreen />, { engine }), engine };
 }
 
 export const searchField = () => screen.getByLabelText<HTMLInputElement>('Search customers');
