@@ -87,7 +87,7 @@ test('axe finds nothing on offerings, closed days and rooms, and in their dialog
   await expectNoFaultAtSizes(page);
 });
 
-test('axe finds nothing where staff book a series, book anyway, cancel what follows, offer a place and see the day by room', async ({
+test('[B43] axe finds nothing where staff book a series, book anyway, cancel what follows, offer a place and see the day by room with the same line', async ({
   page,
   server,
 }) => {
@@ -149,7 +149,13 @@ test('axe finds nothing where staff book a series, book anyway, cancel what foll
     await expect(dialog.getByText('They did not ask for this time.')).toBeVisible();
     await expectNoFaultAtSizes(page, [phone, desktop]);
     await page.goto(`${server.url}/timeline/${soon}`);
-    await expect(page.getByRole('region', { name: 'Waiting (2)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add a Caller' }).click();
+    await dialog.getByLabel('Party Name').fill('Emmy Noether');
+    await dialog.getByLabel('Phone').fill('(212) 555-0105');
+    await expect(dialog.getByLabel('Date of day 1')).toHaveValue(soon);
+    await dialog.getByRole('button', { name: 'Add to Waitlist' }).click();
+    await expect(page.getByText('Emmy Noether is on the waitlist.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Waiting (3)' })).toBeVisible();
     await expectNoFaultAtSizes(page);
   });
 });

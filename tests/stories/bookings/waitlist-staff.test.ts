@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-import { allOf, choose, fieldNow, fieldOf, hit, isOff, only, put, reads, textOf } from '../support/by-name.ts';
+import { allOf, choose, fieldNow, fieldOf, hit, isOff, only, put, reads } from '../support/by-name.ts';
 import { keys } from '../support/keys.ts';
 import { dialogOf, expectDialogs, openAs, pressDay } from '../support/staff.ts';
-import { openStory, type Story } from '../support/story.ts';
+import { openStory } from '../support/story.ts';
 
 const SUNDAY = '2026-06-21';
 const row = (name: string) => allOf('listitem', name)[0];
@@ -24,7 +23,7 @@ async function addCaller(party: { name: string; phone: string }): Promise<void> 
 }
 
 /** A venue whose Saturday is full, its bookings opened on that day. */
-async function openSaturday(): Promise<{ story: Story; venue: TestVenue }> {
+async function openSaturday(): Promise<void> {
   const story = await openStory();
   const venue = await story.house.createVenue();
   const offering = await openOffering(story.house, venue, { sun_start: '10:00', sun_end: '12:00' });
@@ -32,7 +31,6 @@ async function openSaturday(): Promise<{ story: Story; venue: TestVenue }> {
     expect((await book(story.house, offering, { start_time })).status).toBe(200);
   openAs(story, venue, '/my-bookings');
   await pressDay(SATURDAY);
-  return { story, venue };
 }
 
 it('[B39] [B43] a caller for a full Saturday gets the place of a party that cancels, and staff confirm it', async () => {
@@ -86,12 +84,4 @@ it('[B39] [B43] staff offer a caller a place of the next day by hand and take th
   await hit('button', 'Take Dora Maar off the waitlist');
   await hit('button', 'Take Off', await dialogOf());
   await expectWaiting(0);
-});
-
-it('[B43] the timeline of the day has the same line', async () => {
-  const { story } = await openSaturday();
-  story.open(`/timeline/${SATURDAY}`);
-  await addCaller({ name: 'Emmy Noether', phone: '(212) 555-0105' });
-  await expectWaiting(1);
-  expect(textOf(row('Emmy Noether'))).toContain('Any time');
 });
