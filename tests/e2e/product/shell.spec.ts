@@ -42,8 +42,8 @@ test('[U2] a change of route shows a brief overlay that takes no press, and none
   await expect(overlay).toHaveCSS('animation-duration', '0.12s');
   await expect(overlay).toBeHidden();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.getByRole('link', { name: 'Customers', exact: true }).click();
-  await expect(page).toHaveURL(/customer-check-in/);
+  await page.getByRole('link', { name: 'My Offerings', exact: true }).click();
+  await expect(page).toHaveURL(/my-offerings/);
   await expect(overlay).toHaveCSS('display', 'none');
   await expect(overlay).toBeHidden();
 });

@@ -96,11 +96,16 @@ export async function openStory({
     enter(name);
   }
 
+  function setOnline(now: boolean): void {
+    isOnline = now;
+    act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')));
+  }
+
   const stopLoads = followPageLoads({ open, close: leave });
   onTestFinished(async () => {
     stopLoads();
-    /* What the application keeps of the network outlasts its page. */
-    window.dispatchEvent(new Event('online'));
+    /* While a page listens: the queries of later tests would wait for it. */
+    if (!isOnline) setOnline(true);
     inBrowser('after the test');
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
@@ -112,10 +117,7 @@ export async function openStory({
     open: (path) => open(path),
     reload: () => open(window.location.pathname + window.location.search, window.history.state),
     inBrowser,
-    setOnline(now) {
-      isOnline = now;
-      act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')));
-    },
+    setOnline,
   };
 }
 
