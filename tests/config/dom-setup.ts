@@ -18,6 +18,9 @@ window.ResizeObserver = class {
   disconnect(): void {}
 };
 
+Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
 /* Generous for a busy machine. */
 configure({ asyncUtilTimeout: 20_000 });
 

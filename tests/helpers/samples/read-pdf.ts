@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
 
+/* Where there is a window, as in a story, the library asks for it. */
+const wasmBinary = new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))))
+  .buffer;
+
 /** The text of each page, with every run of white space as one space. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const library = await PDFiumLibrary.init();
+  const library = await PDFiumLibrary.init({ wasmBinary });
   const document = await library.loadDocument(bytes);
   const pages = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, ' '));
   document.destroy();
@@ -17,7 +23,7 @@ export async function inkIn(
   bytes: Uint8Array,
   box: { left: number; top: number; right: number; bottom: number },
 ): Promise<number> {
-  const library = await PDFiumLibrary.init();
+  const library = await PDFiumLibrary.init({ wasmBinary });
   const document = await library.loadDocument(bytes);
   const scale = 3;
   const { data, width } = await document.getPage(0).render({ scale, render: 'bitmap' });
@@ -35,7 +41,7 @@ export async function picturesOf(
   bytes: Uint8Array,
   scale: number,
 ): Promise<{ png: Uint8Array; width: number; height: number }[]> {
-  const library = await PDFiumLibrary.init();
+  const library = await PDFiumLibrary.init({ wasmBinary });
   const document = await library.loadDocument(bytes);
   const pictures = [];
   for (const page of document.pages()) {

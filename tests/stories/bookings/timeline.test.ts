@@ -1,6 +1,6 @@
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { allOf, only, reads, textOf } from '../support/by-name.ts';
 import { keys } from '../support/keys.ts';
@@ -29,11 +29,6 @@ beforeEach(async () => {
   const birthday = { offering_name: 'Birthday', duration_minutes: 120, cleanup_minutes: 15, ...hours };
   rooms = await openRooms(story.house, venue, birthday);
   marie = await rooms.book('Marie Curie', TOMORROW, '10:00', rooms.red);
-  /* jsdom lays nothing out, so that nothing scrolls. */
-  Object.assign(Element.prototype, { scrollTo: () => undefined });
-  onTestFinished(() => {
-    Reflect.deleteProperty(Element.prototype, 'scrollTo');
-  });
 });
 
 const blockOf = async (room: string, name: RegExp) =>

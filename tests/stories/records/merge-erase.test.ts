@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember } from '../../helpers/venues/people.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
@@ -62,14 +62,13 @@ it('[F22] [F23] an owner merges two records of one person, who is in once by the
   await fill('Search customers', 'bill');
   await screen.findAllByText('William Bates');
   story.open('/scan-in');
-  await screen.findByLabelText('Membership ID');
+  const field = await screen.findByLabelText<HTMLInputElement>('Membership ID');
   /* The page may still be reading its people. */
-  await waitFor(() => {
-    const field = screen.getByLabelText<HTMLInputElement>('Membership ID');
+  await vi.waitFor(() => {
     fireEvent.change(field, { target: { value: card } });
     field.form?.requestSubmit();
     expect(allOf('button', 'Check In')).toHaveLength(1);
-  });
+  }, 10_000);
   await hit('button', 'Check In');
   await screen.findByText(/checked in successfully/);
   const at = `/api/clients/${venue.clientId}/checkins`;

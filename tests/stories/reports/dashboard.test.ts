@@ -25,7 +25,10 @@ it('a signature at a kiosk and a check-in at a desk show on the dashboard withou
   const venue = await createSigningVenue(story.house);
   const { clientId } = venue;
   const waiverId = await signWaiver(story.house, venue, 'Zoë', 'Łukasik');
-  openAs(story, venue, '/client-dashboard');
+  /* What the page learns at its first contact with the server is no change. */
+  openAs(story, venue, '/customer-check-in');
+  await screen.findByText('Showing 1 of 1 customers');
+  await hit('link', 'Dashboard');
   const waivers = await only('region', /^Waivers Completed in past 7 days/);
   await waitFor(() => expect(waivers.textContent).toContain('1 waiver completed'));
   expect(checkInsToday()).toBe('0');
@@ -51,7 +54,9 @@ it('[O50] the first numbers are of the venue’s day, in a browser elsewhere tha
   expect((await postCheckIn(story.house, venue, { waiver_id: waiverId })).status).toBe(200);
   const answered = globalThis.fetch;
   vi.stubGlobal('fetch', (...[input, init]: Parameters<typeof fetch>) =>
-    new Request(new URL(input instanceof Request ? input.url : input, location.href)).url.includes('/api/sync/pull') ? new Promise<never>(() => undefined) : answered(input, init),
+    new Request(new URL(input instanceof Request ? input.url : input, location.href)).url.includes('/api/sync/pull')
+      ? new Promise<never>(() => undefined)
+      : answered(input, init),
   );
   openAs(story, venue, '/client-dashboard');
   await waitFor(() => expect(checkInsToday()).toBe('1'));

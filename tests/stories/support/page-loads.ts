@@ -23,11 +23,13 @@ export function followPageLoads(page: PageLoads): () => void {
     if (signal.aborted) return;
     const next = answer.headers.get('location');
     if (next) return load(next);
-    const isDocument = answer.status !== 404 && answer.headers.get('content-type')?.startsWith('text/html');
-    if (!isDocument) return page.open(path);
+    const isHtml = answer.status !== 404 && answer.headers.get('content-type')?.startsWith('text/html');
+    const { body } = new DOMParser().parseFromString(isHtml ? await answer.text() : '', 'text/html');
+    /* Where a client was built, the server sends the application's own document. */
+    if (!isHtml || body.querySelector('#root')) return page.open(path);
     page.close();
     window.history.replaceState(null, '', path);
-    document.body.innerHTML = new DOMParser().parseFromString(await answer.text(), 'text/html').body.innerHTML;
+    document.body.innerHTML = body.innerHTML;
   }
   const go = (address: string | URL): void => void load(String(address));
 

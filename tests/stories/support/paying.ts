@@ -25,7 +25,10 @@ export interface PayingStory extends Story {
 const ofSimulator = () => ({ SQUARE_ENVIRONMENT: 'simulator', PUBLIC_URL: window.location.origin });
 
 /** As `openStory`, with payments. Square stays reachable for the server while the browser has no network. */
-export async function openPayingStory({ environment = {}, ...options }: Parameters<typeof openStory>[0] = {}) {
+export async function openPayingStory({
+  environment = {},
+  ...options
+}: Parameters<typeof openStory>[0] = {}): Promise<PayingStory> {
   await loadSquare();
   const story = await openStory({ ...options, environment: { ...ofSimulator(), ...environment } });
   const { deps, app, clock } = story.house;

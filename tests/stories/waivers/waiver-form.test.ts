@@ -147,7 +147,9 @@ it('[W51] a question that is added while a visitor signs appears, and what was t
   const replaced = { ...refusal, fields: { 'documents.0': 'This document was replaced.' } };
   const server = globalThis.fetch;
   vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) =>
-    new Request(new URL(input instanceof Request ? input.url : input, location.href)).url.endsWith('/waiver-signature') ? Response.json(replaced, { status: 400 }) : server(input, init),
+    new Request(new URL(input instanceof Request ? input.url : input, location.href)).url.endsWith('/waiver-signature')
+      ? Response.json(replaced, { status: 400 })
+      : server(input, init),
   );
   await finish();
   await waitFor(() =>

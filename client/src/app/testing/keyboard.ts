@@ -82,5 +82,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, start: number, end:
   /* A person cannot type more than the field takes, while a script can set it. */
   if (text !== '' && field.maxLength >= 0 && value.length > field.maxLength) return;
   fireEvent.change(field, { target: { value } });
-  if (field.selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
+  /* What a screen writes in its own way, such as a date, is gone on with at its end. */
+  if (field.value === value && field.selectionStart !== null)
+    field.setSelectionRange(start + text.length, start + text.length);
 }
