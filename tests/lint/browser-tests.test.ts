@@ -15,6 +15,8 @@ const signs: Readonly<Record<string, RegExp>> = {
   'several tabs':
     /\.newPage\(\)[\s\S]*\.newPage\(\)|context\(\)\.newPage\(|waitForEvent\('(?:page|popup)'|BroadcastChannel|navigator\.locks/,
   'the history of a browser': /\.goBack\(|\.goForward\(/,
+  'a question before leaving': /beforeunload/,
+  'an upload that is cut off': /fillPlaces\(/,
   ink: /canvas|\.mouse\.|drawSignature/i,
   'touch and drag': /hasTouch|touchscreen|\.tap\(|dragTo|\.dragAndDrop\(/,
   'stored files':

@@ -8,7 +8,7 @@ import { call } from './api.ts';
 import { daytimeZone } from './daytime-zone.ts';
 import { prepareServer, type RealServer } from './server.ts';
 
-export const ADMIN = { email: 'admin@gatehouse.example', password: 'platform-admin-1' };
+const ADMIN = { email: 'admin@gatehouse.example', password: 'platform-admin-1' };
 
 export const PROMO_CODE = 'WELCOME14';
 

@@ -107,15 +107,3 @@ export async function fillCard(page: Page, number: string, { cvv = '123' } = {})
   await page.getByLabel('CVV').fill(cvv);
   await page.getByLabel('ZIP').fill('94103');
 }
-
-interface Listed {
-  status: string;
-  amount: number;
-  refunds: { status: string; amount: number }[];
-}
-
-/** What the venue sees of its bookings' payments, newest first. */
-export async function listedPayments(server: RealServer, { clientId, token }: SeededVenue): Promise<Listed[]> {
-  const path = `/api/payments/client/${clientId}/payments`;
-  return (await call<{ payments: Listed[] }>(server, 'GET', path, { token })).body.payments;
-}
