@@ -90,15 +90,17 @@ onBothDatabases('sign-in', (open) => {
     expect(body.user).toMatchObject({ role: 'admin', client_id: null, time_zone: null, subscription_status: null });
   });
 
-  it('[X2] answers alike, in similar time, for an unknown email and a wrong password', async () => {
+  it('[X2] answers alike, and works as much, for an unknown email and a wrong password', async () => {
     const app = await open({}, { passwordCost: PASSWORD_COST });
     const { email } = await app.createVenue();
     await signIn(app, 'warm-up@nowhere.example');
+    /* Processor time of all threads, which a busy machine leaves as it is. */
     const timed = async (address: string) => {
-      const start = performance.now();
+      const before = process.cpuUsage();
       const { status, refusal } = await signIn(app, address, 'not the password');
       const { requestId: _, ...rest } = refusal;
-      return { ms: performance.now() - start, answer: { status, rest } };
+      const { user, system } = process.cpuUsage(before);
+      return { us: user + system, answer: { status, rest } };
     };
     const known = [];
     const unknown = [];
@@ -108,7 +110,7 @@ onBothDatabases('sign-in', (open) => {
     }
     expect(unknown[0]?.answer).toEqual(known[0]?.answer);
     expect(known[0]?.answer.status).toBe(401);
-    const median = (runs: { ms: number }[]) => runs.map(({ ms }) => ms).toSorted((a, b) => a - b)[2] ?? 0;
+    const median = (runs: { us: number }[]) => runs.map(({ us }) => us).toSorted((a, b) => a - b)[2] ?? 0;
     const ratio = median(known) / median(unknown);
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);

@@ -5,10 +5,11 @@ import { TEST_PASSWORD, type TestApp, type TestVenue } from '../../helpers/app/t
 import { picture, svgPicture } from '../../helpers/samples/logo-samples.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
 import { expireSubscription } from '../../helpers/venues/signing-venue.ts';
-import { fill, press, pressOn } from '../support/hands.ts';
+import { press, pressOn, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { dialog, openAs, pick, section } from '../support/screens.ts';
+import { dialog, pick, section } from '../support/screens.ts';
 import { expectPath } from '../support/sign-in.ts';
+import { openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 async function openProfile() {
@@ -32,13 +33,13 @@ const filesIn = async (archive = new Blob()) => readZip(Buffer.from(await archiv
 it('[O2] the owner changes contact and time zone, and keeps what was typed when someone else has changed the same', async () => {
   const { house, venue } = await openProfile();
   expect(field('Email').readOnly).toBe(true);
-  await fill('Phone', '(518) 555-0142');
+  await put('Phone', '(518) 555-0142');
   await pick('Time zone', 'America/Los Angeles', 'Los Angeles');
   await press('Save Changes', await contact());
   await isSaved();
   expect(await profileOf(house, venue)).toMatchObject({ phone: '(518) 555-0142', time_zone: 'America/Los_Angeles' });
 
-  await fill(/^Client name/, 'Red Rock Park');
+  await put(/^Client name/, 'Red Rock Park');
   const theirs = { token: venue.token, body: { client_name: 'Somebody’s name', phone: '1' } };
   await house.request('PATCH', `/api/clients/${venue.clientId}/profile`, theirs);
   await press('Save Changes', await contact());
@@ -85,12 +86,12 @@ it('[A4] a new password ends other sign-ins; one is ended by itself, then all', 
   };
   const isAlive = async (token: string) => (await house.request('GET', '/api/sessions', { token })).status === 200;
   const phone = await signIn(TEST_PASSWORD);
-  await fill('Current password', TEST_PASSWORD);
-  await fill('New password', 'back-door-2');
-  await fill('Confirm new password', 'back-door-3');
+  await put('Current password', TEST_PASSWORD);
+  await put('New password', 'back-door-2');
+  await put('Confirm new password', 'back-door-3');
   await press('Change Password');
   await screen.findByText('Passwords do not match');
-  await fill('Confirm new password', 'back-door-2');
+  await put('Confirm new password', 'back-door-2');
   await press('Change Password');
   await screen.findByText(/^Your password has been changed\./);
   expect([await isAlive(phone), await isAlive(venue.token)]).toEqual([false, true]);

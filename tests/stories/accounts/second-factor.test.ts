@@ -1,16 +1,17 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { authenticator } from '../../helpers/app/authenticator.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
-import { fill, press, pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { press, pressOn, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { dialog, expectNoDialog } from '../support/screens.ts';
+import { dialog } from '../support/screens.ts';
 import { expectPath, givePassword, logOut } from '../support/sign-in.ts';
+import { expectDialogs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 const STEP_MS = 30_000;
-const { press: pressKey, type } = keys();
+const { press: pressKey, type } = keyboard();
 
 async function giveCode(code: string, label = /^Code/): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
@@ -25,12 +26,12 @@ async function setUp({ clock }: TestApp) {
   const { saved } = savedFiles();
   await press('Set Up Two-Step Sign-In');
   const form = await dialog();
-  await fill(/^Password/, TEST_PASSWORD, form);
+  await put(/^Password/, TEST_PASSWORD, form);
   pressKey('Enter');
   const secret = (await within(form).findByLabelText('Key')).textContent.replaceAll(' ', '');
   await waitFor(() => expect(form.querySelector('svg path')).not.toBeNull());
   const codeAt = authenticator(secret);
-  await fill(/six digits/, inGroups(codeAt(clock.now())), form);
+  await put(/six digits/, inGroups(codeAt(clock.now())), form);
   await press('Turn On', form);
   const [done] = await within(form).findAllByText('Done', { selector: 'button *' });
   expect(done?.closest('button')?.disabled).toBe(true);
@@ -38,7 +39,7 @@ async function setUp({ clock }: TestApp) {
   const codes = (await saved[0]?.content.text())?.match(/^(?:\w{5}-){3}\w{5}$/gm) ?? [];
   pressOn(within(form).getByLabelText('I have saved these codes'));
   await press('Done', form);
-  await expectNoDialog();
+  await expectDialogs(0);
   /* The code that confirmed is used up. */
   clock.advance(STEP_MS);
   return { codes, code: () => codeAt(clock.now()) };
@@ -74,8 +75,8 @@ it('[Y50] [Y51] [Y54] [Y55] an owner sets up two-step sign-in, comes in by app a
   await screen.findByText(/9 of 10 recovery codes left\./);
   await press('Turn Off');
   const form = await dialog();
-  await fill(/^Password/, TEST_PASSWORD, form);
-  await fill(/^Code/, codes[1] ?? '', form);
+  await put(/^Password/, TEST_PASSWORD, form);
+  await put(/^Code/, codes[1] ?? '', form);
   await press('Turn Off', form);
   await screen.findByText('You sign in with just your password.');
 });
@@ -89,7 +90,7 @@ it('[Y56] [Y57] an admin has a profile, signs in with a code, and resets it for 
   await givePassword(story, email);
   await expectPath('/admin');
   story.open('/profile');
-  await fill('Name', 'Grace Hopper');
+  await put('Name', 'Grace Hopper');
   await press('Save Changes');
   await screen.findByText('Profile updated successfully!');
   pressOn(await rust());
@@ -114,9 +115,9 @@ it('[Y56] [Y57] an admin has a profile, signs in with a code, and resets it for 
   story.open('/profile');
   await press('Reset Someone’s Two-Step Sign-In');
   const form = await dialog();
-  await fill(/^Their email/, venue.email, form);
-  await fill(/^Your own password/, TEST_PASSWORD, form);
-  await fill(/^Code/, codes[0] ?? '', form);
+  await put(/^Their email/, venue.email, form);
+  await put(/^Your own password/, TEST_PASSWORD, form);
+  await put(/^Code/, codes[0] ?? '', form);
   await press('Reset', form);
   await screen.findByText(`Two-step sign-in of ${venue.email} is off. We have mailed them.`);
   story.inBrowser('another one of the owner');

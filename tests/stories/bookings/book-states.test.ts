@@ -17,7 +17,7 @@ import {
   SOON,
   timeOption,
 } from '../support/booking.ts';
-import { fill, pressA } from '../support/hands.ts';
+import { hit, put } from '../support/hands.ts';
 import { connectSquare, openPayingStory } from '../support/paying.ts';
 import { openStory } from '../support/story.ts';
 
@@ -46,7 +46,7 @@ it('[B6] a deposit leads to the payment page while the place is held, and a hold
   story.reload();
   await heading('Your place is held');
   expect(screen.getByRole('timer').textContent).toMatch(/^(19:00|18:\d\d)$/);
-  await pressA('link', 'View your booking');
+  await hit('link', 'View your booking');
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/booking\//));
   await heading('Your place is held');
   await pressText('Pay now');
@@ -74,13 +74,13 @@ it('[B13] [B14] in Spanish, and the organizer sees that a friend has signed thro
   const offering = await openDaily(house, venue, { offering_name: 'Bubble soccer' });
   story.open(bookPath(offering));
   await heading('Elija una fecha');
-  expect(document.documentElement.lang).toBe('es');
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'));
   await chooseDay(SOON);
   await screen.findByText(/Hora oriental/);
   await chooseTime('10:00');
-  await fill(/^Nombre del grupo/, 'Frida Kahlo');
-  await fill(/^Teléfono/, '(212) 555-0100');
-  await fill(/^Correo electrónico/, 'frida@example.org');
+  await put(/^Nombre del grupo/, 'Frida Kahlo');
+  await put(/^Teléfono/, '(212) 555-0100');
+  await put(/^Correo electrónico/, 'frida@example.org');
   await pressText('Reservar');
   await heading('Su reserva está confirmada');
   await screen.findByText('0 de 4 firmaron');

@@ -1,3 +1,4 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
@@ -23,10 +24,9 @@ import {
   SOON,
   timeOption,
 } from '../support/booking.ts';
-import { fill, pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { pressOn, put } from '../support/hands.ts';
 import { lose } from '../support/network.ts';
-import { clipboard } from '../support/signed-in.ts';
+import { clipboard } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;
@@ -55,7 +55,7 @@ it('[B9] [B11] a closed day says why, by press and by keyboard, and the form say
   await chooseDay(LATER);
   await screen.findByText('Date unavailable: Blackout date for this offering');
   screen.getByText(/^Choose a date first/);
-  const { press: pressKey } = keys();
+  const { press: pressKey } = keyboard();
   pressKey('ArrowLeft');
   const soon = await dayButton(SOON);
   expect(document.activeElement).toBe(soon);
@@ -70,8 +70,8 @@ it('[B9] [B11] a closed day says why, by press and by keyboard, and the form say
   await waitFor(() => expect(document.activeElement).toBe(first));
   await chooseTime('11:00 AM');
   await fillParty();
-  await fill(/^Phone/, '555-0100');
-  await fill(/^Additional players/, '7');
+  await put(/^Phone/, '555-0100');
+  await put(/^Additional players/, '7');
   await pressText('Book Now');
   const phone = screen.getByLabelText(/^Phone/);
   await waitFor(() => expect(document.activeElement).toBe(phone));
@@ -88,7 +88,7 @@ it('[B9] [B14] [B25] [W21] a visitor books for free with two presses, and has on
   await chooseDay(SOON);
   await chooseTime('11:00 AM');
   await fillParty();
-  await fill(/^Additional players/, '6');
+  await put(/^Additional players/, '6');
   const send = screen.getByText('Book Now');
   pressOn(send);
   pressOn(send);
@@ -122,7 +122,7 @@ it('[B10] a reload and a lost answer lose nothing typed and book once, and anoth
   await chooseDay(SOON);
   await chooseTime('11:00 AM');
   await fillParty();
-  await fill(/^Additional players/, '2');
+  await put(/^Additional players/, '2');
   story.reload();
   await expectParty();
   expect((await timeOption('11:00 AM')).checked).toBe(true);

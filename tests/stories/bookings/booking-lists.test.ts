@@ -5,8 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { bookingRow } from '../../helpers/venues/rows.ts';
 import { addBooking } from '../../helpers/venues/venue-rows.ts';
-import { allOf, hit, put, textOf } from '../support/by-name.ts';
-import { pressOn } from '../support/hands.ts';
+import { allOf, hit, pressOn, put, textOf } from '../support/hands.ts';
 import { openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 

@@ -6,8 +6,8 @@ import { call } from '../../helpers/app/call.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
 import { openDaily } from '../support/booking.ts';
-import { press, pressA } from '../support/hands.ts';
-import { choose, dialogOf, expectDialogs, openAs } from '../support/signed-in.ts';
+import { choose, hit, press } from '../support/hands.ts';
+import { dialogOf, expectDialogs, openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 /** Makes a resource, and returns its id. */
@@ -52,7 +52,7 @@ it('[B34] a phone’s calendar file follows a move, and ends when its address is
   const { booking_id } = (await call(house, createBooking, { ...own, body })).body.booking;
 
   openAs(story, venue, '/resources');
-  await pressA('link', 'Calendar Feeds');
+  await hit('link', 'Calendar Feeds');
   await screen.findByText('No calendars yet');
   const ofRoomA = await addCalendar('Room A');
   const ofRoomB = await addCalendar('Room B');

@@ -16,10 +16,10 @@ import {
   SOON,
   timeOption,
 } from '../support/booking.ts';
-import { fill, press, pressA, pressOn } from '../support/hands.ts';
+import { choose, hit, press, pressOn, put } from '../support/hands.ts';
 import { lose } from '../support/network.ts';
 import { connectSquare, openPayingStory } from '../support/paying.ts';
-import { choose, dialogOf, openAs } from '../support/signed-in.ts';
+import { dialogOf, openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const UNTIL_A_DAY_BEFORE = { move_until_hours: 24, cancel_until_hours: 24 };
@@ -87,7 +87,7 @@ it('[B40] the desk sees that a guest has moved a booking, and reads so in its hi
   screen.getAllByText(/Jun 18, 2026/);
   await press(/^Open the booking of /, card);
   const dialog = await dialogOf();
-  await pressA('tab', 'History', dialog);
+  await hit('tab', 'History', dialog);
   const history = await screen.findByRole('list', { name: 'History' });
   const told = within(history)
     .getAllByRole('listitem')
@@ -107,7 +107,7 @@ it('[B41] [B42] a guest cancels with half the deposit back, once, though the ans
   await pressText('Cancel booking');
   await focusedHeading('Cancel this booking?');
   await screen.findByText('You get $10.50 back of $25.00; the fee is $2.00.');
-  await fill('Reason (optional)', 'Rain');
+  await put('Reason (optional)', 'Rain');
   const found = lose('answers', /\/cancel$/);
   await pressText('Cancel booking');
   await title('This booking is canceled');
@@ -123,7 +123,7 @@ it('[B41] [B42] a guest cancels with half the deposit back, once, though the ans
   await pressText('Filter Bookings');
   await choose('Status', 'Canceled');
   await press(/^Open the booking of /);
-  await pressA('tab', 'Payments', await dialogOf());
+  await hit('tab', 'Payments', await dialogOf());
   within(await screen.findByRole('list', { name: 'Payments' })).getByText(/Canceled by the guest/);
 });
 
@@ -162,12 +162,12 @@ it('[B40] an owner sets the policy, and a booking made before it keeps its own',
   const offering = await openDaily(house, venue);
   const before = (await book(house, offering, { date_scheduled: SOON })).body;
   openAs(story, venue, '/my-offerings');
-  await pressA('link', 'Booking Policy');
+  await hit('link', 'Booking Policy');
   await screen.findByText('Guests can’t move their bookings by themselves. They can ask you.');
   pressOn(await screen.findByLabelText('Guests can move their bookings'));
   pressOn(await screen.findByLabelText('Guests can cancel their bookings'));
-  await fill(/^Share of what they paid/, '50');
-  await fill(/^Fee that you keep/, '5');
+  await put(/^Share of what they paid/, '50');
+  await put(/^Fee that you keep/, '5');
   await screen.findByText('A party that paid $50.00 and cancels on time gets $20.00 back.');
   const links = screen.getAllByRole('link', { name: 'My Offerings' });
   pressOn(links.at(-1) as HTMLElement);

@@ -1,13 +1,12 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { holdPlace, janitor, openPayingVenue, type PayingVenue, pay } from '../../helpers/billing/paid-bookings.ts';
 import { SATURDAY } from '../../helpers/venues/offerings.ts';
-import { allOf, choose, fieldNow, hit, isOff, only, put, reads } from '../support/by-name.ts';
 import { freeTimes } from '../support/guest-times.ts';
-import { pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { allOf, choose, fieldNow, hit, isOff, only, pressOn, put, reads } from '../support/hands.ts';
 import { clipboard, dialogOf, expectDialogs, openAs, pressDay } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
@@ -16,7 +15,7 @@ const LATER = '2026-06-27';
 let story: Story;
 let paying: PayingVenue;
 let paidId: string;
-const typing = keys();
+const typing = keyboard();
 
 /* Marie Curie has paid $25.00 for Saturday at 10:00 AM. */
 beforeEach(async () => {

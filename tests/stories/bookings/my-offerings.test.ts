@@ -5,9 +5,8 @@ import { call } from '../../helpers/app/call.ts';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { openOffering } from '../../helpers/venues/offerings.ts';
 import { expireSubscription } from '../../helpers/venues/signing-venue.ts';
-import { allOf, choose, fieldNow, hit, isOff, only, put } from '../support/by-name.ts';
 import { guestTimes } from '../support/guest-times.ts';
-import { pressOn } from '../support/hands.ts';
+import { allOf, choose, fieldNow, hit, isOff, only, pressOn, put } from '../support/hands.ts';
 import { clipboard, dialogOf, expectDialogs, openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 

@@ -4,8 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { book, openOffering } from '../../helpers/venues/offerings.ts';
-import { fieldOf, hit, only, put, reads } from '../support/by-name.ts';
-import { pressOn } from '../support/hands.ts';
+import { fieldOf, hit, only, pressOn, put, reads } from '../support/hands.ts';
 import { dialogOf, expectDialogs, openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 

@@ -1,9 +1,8 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
-import { allOf, choose, fieldOf, hit, isOff, only, put, reads, textOf } from '../support/by-name.ts';
-import { pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { allOf, choose, fieldOf, hit, isOff, only, pressOn, put, reads, textOf } from '../support/hands.ts';
 import { openRooms } from '../support/rooms.ts';
 import { dialogOf, openAs, pressDay } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
@@ -82,7 +81,7 @@ it('[B33] staff book every Tuesday for four weeks, see the date that is taken fi
   await hit('button', 'Cancel 2 Bookings', dialog);
   await screen.findByText('2 bookings canceled');
   await reads('Part of a series of 3, 2 of them canceled.', () => dialog);
-  keys().press('Escape');
+  keyboard().press('Escape');
   await waitFor(() =>
     expect(cards().map((card) => /Canceled|Pending/.exec(textOf(card))?.[0])).toEqual([
       'Pending',

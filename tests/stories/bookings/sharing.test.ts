@@ -1,3 +1,4 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -6,10 +7,9 @@ import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { prepareReader } from '../../helpers/samples/barcode-reader.ts';
 import { openOffering } from '../../helpers/venues/offerings.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { fill, press } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { press, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { clipboard, dialogOf, openAs } from '../support/signed-in.ts';
+import { clipboard, dialogOf, openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 beforeAll(prepareReader);
@@ -79,12 +79,12 @@ it('[B15] an owner lets a website show the booking pages, and takes that back', 
   openAs(story, venue, '/my-offerings');
   const panel = await screen.findByRole('region', { name: 'Website' });
   await within(panel).findByText(/^No website yet\./);
-  await fill('Address of your website', 'redrock', panel);
-  keys().press('Enter');
+  await put('Address of your website', 'redrock', panel);
+  keyboard().press('Enter');
   await within(panel).findByText('Please enter a website address such as https://www.example.com');
   expect(await ancestors()).toBe("frame-ancestors 'none'");
-  await fill('Address of your website', 'www.redrock.example/book-now', panel);
-  keys().press('Enter');
+  await put('Address of your website', 'www.redrock.example/book-now', panel);
+  keyboard().press('Enter');
   await within(panel).findByText('https://www.redrock.example', { selector: 'li *' });
   expect(await ancestors()).toBe('frame-ancestors https://www.redrock.example');
   story.reload();

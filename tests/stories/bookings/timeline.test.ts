@@ -1,9 +1,9 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
-import { allOf, only, reads, textOf } from '../support/by-name.ts';
-import { keys } from '../support/keys.ts';
+import { allOf, only, reads, textOf } from '../support/hands.ts';
 import { openRooms } from '../support/rooms.ts';
 import { openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
@@ -14,7 +14,7 @@ let story: Story;
 let venue: TestVenue;
 let rooms: Awaited<ReturnType<typeof openRooms>>;
 let marie: string;
-const { press } = keys();
+const { press } = keyboard();
 
 /* Two rooms, one of which a birthday needs for two hours, with a quarter of an hour to clean up. */
 beforeEach(async () => {

@@ -1,8 +1,8 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-import { allOf, choose, fieldNow, fieldOf, hit, isOff, only, put, reads } from '../support/by-name.ts';
-import { keys } from '../support/keys.ts';
+import { allOf, choose, fieldNow, fieldOf, hit, isOff, only, put, reads } from '../support/hands.ts';
 import { dialogOf, expectDialogs, openAs, pressDay } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
@@ -45,7 +45,7 @@ it('[B39] [B43] a caller for a full Saturday gets the place of a party that canc
   await hit('button', 'Create Booking');
   const form = await dialogOf('Create Booking');
   await reads('1 waiting', () => allOf('button', /^10:00 AM/, form)[0]);
-  keys().press('Escape');
+  keyboard().press('Escape');
   await expectDialogs(0);
 
   /* The place of a party that cancels is offered at once. */
@@ -55,7 +55,7 @@ it('[B39] [B43] a caller for a full Saturday gets the place of a party that canc
   await only('heading', 'Cancel this booking?', canceled);
   await hit('button', 'Cancel Booking', canceled);
   await reads('Canceled', () => canceled);
-  keys().press('Escape');
+  keyboard().press('Escape');
   await expectDialogs(0);
   await reads('Offered', () => row('Cy Young'));
   await reads('at 11:00 AM is held until', () => row('Cy Young'));

@@ -20,9 +20,9 @@ import {
   SOON,
   valueOf,
 } from '../support/booking.ts';
-import { fill, press, pressA, pressOn } from '../support/hands.ts';
+import { hit, press, pressOn, put } from '../support/hands.ts';
 import { allowNativeDialogs } from '../support/native-dialogs.ts';
-import { dialogOf } from '../support/signed-in.ts';
+import { dialogOf } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const HOLD_MS = 20 * 60_000;
@@ -55,7 +55,7 @@ it('[B37] a visitor meets a full day, and waits with what was typed before: days
   await fillTimes(['10:00', '11:00', '12:00']);
   story.open(bookPath(offering));
   await fillParty();
-  await fill(/^Additional players/, '2');
+  await put(/^Additional players/, '2');
   await chooseDay(SOON);
   await screen.findByText('Date unavailable: All times are booked');
   await join();
@@ -80,8 +80,8 @@ it('[B37] a visitor meets a full day, and waits with what was typed before: days
 
   const from = screen.getByLabelText<HTMLSelectElement>(/^From/);
   await waitFor(() => expect([...from.options].map(({ value }) => value)).toContain('10:00'));
-  await fill(/^From/, '10:00');
-  await fill(/^Party name/, 'Ada King');
+  await put(/^From/, '10:00');
+  await put(/^Party name/, 'Ada King');
   story.reload();
   await screen.findByLabelText(/^From/);
   expect([valueOf(/^Party name/), valueOf(/^From/)]).toEqual(['Ada King', '10:00']);
@@ -102,7 +102,7 @@ it('[B37] a visitor meets a full day, and waits with what was typed before: days
   await focusedHeading('You’re on the waitlist');
   expect(await lineOf(house, venue)).toEqual([PARTY.email]);
   story.reload();
-  await pressA('link', 'See or leave the waitlist');
+  await hit('link', 'See or leave the waitlist');
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/waitlist\/C\d{5}-[\w-]+\/[\w-]+$/));
   await focusedHeading('You’re on the waitlist');
   screen.getByText(/, 10:00 AM or later/);

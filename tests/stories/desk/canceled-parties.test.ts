@@ -1,15 +1,15 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dialogOf, openDesk } from '../support/desk.ts';
 import { pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
 import { bookAtDesk, cancelBooking, createPartyVenue, partyRow } from '../support/parties.ts';
 import { openStory } from '../support/story.ts';
 
 it('[S32] [B36] a party that an offline desk checks in although the office canceled it shows on the desk and to staff, who end the mark', async () => {
   const story = await openStory();
   const { house } = story;
-  const { press } = keys();
+  const { press } = keyboard();
   const venue = await createPartyVenue(house);
   const curie = await bookAtDesk(house, venue, { party_name: 'Curie', booking_time: '12:00' });
   await openDesk(story, venue, 1);

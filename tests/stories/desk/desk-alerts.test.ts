@@ -1,16 +1,16 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listedCheckIns } from '../../helpers/venues/check-in-calls.ts';
 import { postNote } from '../../helpers/venues/note-calls.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { dialogOf, openDesk, signWaiver } from '../support/desk.ts';
-import { keys } from '../support/keys.ts';
 import { openStory } from '../support/story.ts';
 
 it('[F17] [F18] [F19] [F20] an alert from the customer page stops the desk without network; the owner reads who let the person in and why', async () => {
   const story = await openStory();
   const { house } = story;
-  const { press, type } = keys();
+  const { press, type } = keyboard();
   const venue = await createSigningVenue(house);
   const max = await signWaiver(house, venue, 'Max', 'Banned');
   const ira = await signWaiver(house, venue, 'Ira', 'Hurt');

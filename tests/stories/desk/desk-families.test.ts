@@ -1,15 +1,15 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { dialogOf, openDesk, signWaiver, storedCheckIns } from '../support/desk.ts';
-import { keys } from '../support/keys.ts';
 import { openStory } from '../support/story.ts';
 
 it('[F21] a desk without network checks in a family by keyboard alone, takes all of them back, and checks in those who stay', async () => {
   const story = await openStory();
   const { house } = story;
-  const { press, pressAlt } = keys();
+  const { press, pressAlt } = keyboard();
   const venue = await createSigningVenue(house);
   const minors = [
     { first_name: 'Mia', last_name: 'Łukasik', DoB: '2015-01-01' },

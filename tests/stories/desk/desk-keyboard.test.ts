@@ -1,3 +1,4 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
@@ -5,7 +6,6 @@ import { queuedCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 import { expectStored, openDesk, signWaiver, storedCheckIns } from '../support/desk.ts';
-import { keys } from '../support/keys.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 /* Who is in is read from the server's own rows: what a screen says is what is tested. */
@@ -15,7 +15,7 @@ let venue: TestVenue;
 let zainab: string;
 let gabriel: string;
 let bjorn: string;
-const { press, pressAlt, hold, type, scan } = keys();
+const { press, pressAlt, hold, type, scan } = keyboard();
 
 beforeEach(async () => {
   story = await openStory();

@@ -1,8 +1,8 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { openDesk } from '../support/desk.ts';
-import { keys } from '../support/keys.ts';
 import {
   ask,
   bookAtDesk,
@@ -18,7 +18,7 @@ import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;
 let venue: TestVenue;
-const { press, pressAlt, hold, type } = keys();
+const { press, pressAlt, hold, type } = keyboard();
 
 beforeEach(async () => {
   story = await openStory();

@@ -1,3 +1,4 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { givePaper } from '@gatehouse/client/components/signature-pad/testing/signed-by-hand';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -5,8 +6,7 @@ import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember } from '../../helpers/venues/people.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from '../support/desk.ts';
-import { fill, press, pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { press, pressOn, put } from '../support/hands.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -31,14 +31,14 @@ it('[O40] [O42] the owner makes a code, which pairs a scan station once it is ty
   pressOn(add as HTMLElement);
   pressOn(await screen.findByLabelText('Scan station'));
   const dialog = screen.getByRole('dialog');
-  await fill(/^Name/, 'Turnstile', dialog);
+  await put(/^Name/, 'Turnstile', dialog);
   await press('Make pairing code', dialog);
   const code = (await screen.findByTestId('pairing-code')).textContent;
   expect(screen.getByText(/Expires in/).textContent).toMatch(/^Single use\. Expires in (10:00|9:[0-5]\d)$/);
 
   inBrowser('of the scan station');
   open('/pair');
-  await fill(
+  await put(
     /^Pairing code/,
     code.replace(/.$/, (last) => (last === 'Z' ? 'Y' : 'Z')),
   );
@@ -46,7 +46,7 @@ it('[O40] [O42] the owner makes a code, which pairs a scan station once it is ty
   expect((await screen.findByRole('alert')).textContent).toBe(
     'That code isn’t valid. Check each character and try again.',
   );
-  await fill(/^Pairing code/, code);
+  await put(/^Pairing code/, code);
   await press('Pair this device');
   await screen.findByText('Turnstile · Scan station');
   open('/scan-station');
@@ -54,7 +54,7 @@ it('[O40] [O42] the owner makes a code, which pairs a scan station once it is ty
   const strip = await screen.findByTestId('status-strip');
   await waitFor(() => expect(strip.textContent).toMatch(/Online$/));
   setOnline(false);
-  keys().scan(membershipId);
+  keyboard().scan(membershipId);
   await waitFor(() => expect(strip.textContent).toContain('Offline (1 unsent)'));
   expect(strip.querySelectorAll('a, button')).toHaveLength(0);
 

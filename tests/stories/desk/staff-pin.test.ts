@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listAll } from '../../helpers/venues/device-calls.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { fill, press, pressA } from '../support/hands.ts';
+import { hit, press, put } from '../support/hands.ts';
 import { chooseStaffPin, openStaffMenu, pairTablet, STAFF_PIN } from '../support/kiosk.ts';
 import { openStory } from '../support/story.ts';
 
@@ -31,7 +31,7 @@ it('[H4] [K11] a PIN set in device set-up opens the kiosk, is known to My Device
   await chooseStaffPin();
   await waitFor(async () => expect(await serversHash()).toMatch(/^pbkdf2-sha256\$/));
   const first = await serversHash();
-  await pressA('link', 'Open waiver kiosk');
+  await hit('link', 'Open waiver kiosk');
   await openStaffMenu(STAFF_PIN);
   expect(await screen.findByText('Unsent waivers')).toBeDefined();
 
@@ -41,7 +41,7 @@ it('[H4] [K11] a PIN set in device set-up opens the kiosk, is known to My Device
   await press('Settings', await card());
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('A PIN is set. Type a new one to change it.')).toBeDefined();
-  await fill('Staff PIN', '13579', dialog);
+  await put('Staff PIN', '13579', dialog);
   await press('Save', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const second = await serversHash();

@@ -2,8 +2,7 @@ import { renewSubscription } from '@gatehouse/sync-protocol/areas/money/subscrip
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { hit, only, put } from '../support/by-name.ts';
-import { pressOn } from '../support/hands.ts';
+import { hit, only, pressOn, put } from '../support/hands.ts';
 import { openPaidVenue, type PaidVenue, payAtCheckout, setPaidFor, storeGoodCard } from '../support/paid-venue.ts';
 import { openPayingStory, type PayingStory } from '../support/paying.ts';
 

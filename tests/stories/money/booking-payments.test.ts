@@ -14,7 +14,7 @@ import {
   storedBooking,
 } from '../../helpers/billing/paid-bookings.ts';
 import { book } from '../../helpers/venues/offerings.ts';
-import { hit, only } from '../support/by-name.ts';
+import { hit, only } from '../support/hands.ts';
 import {
   connectSquare,
   DECLINED_CARD,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
-import { hit, put } from '../support/by-name.ts';
+import { hit, put } from '../support/hands.ts';
 import { setPaidFor } from '../support/paid-venue.ts';
 import { DECLINED_CARD, fillCard, GOOD_CARD, openPayingStory, type PayingStory } from '../support/paying.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { type HeldBooking, pay, payLink } from '../../helpers/billing/paid-bookings.ts';
 import { book } from '../../helpers/venues/offerings.ts';
-import { hit, only, put } from '../support/by-name.ts';
+import { hit, only, put } from '../support/hands.ts';
 import {
   DECLINED_CARD,
   fillCard,

@@ -1,11 +1,10 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { register } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
 import { createPromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { fieldOf, hit, put } from '../support/by-name.ts';
-import { pressOn } from '../support/hands.ts';
+import { fieldOf, hit, pressOn, put } from '../support/hands.ts';
 import { onCheckout, openPayingStory, type PayingStory } from '../support/paying.ts';
 import { pass } from '../support/timers.ts';
 
@@ -129,7 +128,7 @@ it('[A1] [A3] an email that is taken leads to signing in, and a password is rese
   await hit('button', 'Continue to payment');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('This email address is already registered.');
-  await hit('link', 'Log in', alert);
+  await waitFor(() => pressOn(within(screen.getByRole('alert')).getByText('Log in')));
   await hit('link', 'Forgot password?');
   await expectTitle('Forgot password');
   await put(/^Email/, lake.email);

@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { uploadWaiver } from '../../helpers/venues/signing-venue.ts';
-import { hit, only, put } from '../support/by-name.ts';
+import { hit, only, put } from '../support/hands.ts';
 import { openPaidVenue, type PaidVenue, setPaidFor } from '../support/paid-venue.ts';
 import { fillCard, GOOD_CARD, onCheckout, openPayingStory, type PayingStory } from '../support/paying.ts';
 

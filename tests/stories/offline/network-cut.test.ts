@@ -2,7 +2,7 @@ import { givePaper, signByHand } from '@gatehouse/client/components/signature-pa
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createSigningVenue, readSignings } from '../../helpers/venues/signing-venue.ts';
-import { fill, press } from '../support/hands.ts';
+import { press, put } from '../support/hands.ts';
 import { openStory } from '../support/story.ts';
 
 it('[S23] the network goes in the middle of a form at home: the page says so, nothing is lost, and it works again', async () => {
@@ -26,11 +26,11 @@ it('[S23] the network goes in the middle of a form at home: the page says so, no
 });
 
 async function fillAdult(): Promise<void> {
-  await fill(/^First Name/, 'Ada');
-  await fill(/^Last Name/, 'Lovelace');
-  await fill('Month', '05');
-  await fill('Day', '09');
-  await fill('Year', '1990');
-  await fill(/^Email/, 'ada@example.com');
-  await fill(/^Phone Number/, '(555) 123-4567');
+  await put(/^First Name/, 'Ada');
+  await put(/^Last Name/, 'Lovelace');
+  await put('Month', '05');
+  await put('Day', '09');
+  await put('Year', '1990');
+  await put(/^Email/, 'ada@example.com');
+  await put(/^Phone Number/, '(555) 123-4567');
 }

@@ -7,10 +7,10 @@ import { picturesOf } from '../../helpers/samples/read-pdf.ts';
 import { addMember } from '../../helpers/venues/people.ts';
 import { signed } from '../../helpers/venues/renewals.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { hit, only } from '../support/by-name.ts';
-import { fill } from '../support/hands.ts';
+import { hit, only, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { expectNoDialog, findRow, openAs } from '../support/screens.ts';
+import { findRow } from '../support/screens.ts';
+import { expectDialogs, openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;
@@ -35,7 +35,7 @@ async function addAna(until: string): Promise<HTMLElement> {
   fireEvent.change(within(opened).getByLabelText(/Waiver ID/, { selector: 'input' }), { target: { value: 'lopez' } });
   fireEvent.click(await screen.findByText(/signed Jun 15, 2026/));
   within(opened).getByText(/^Ana López · /);
-  await fill(/Expiration Date/, until, opened);
+  await put(/Expiration Date/, until, opened);
   await hit('button', 'Add Member', opened);
   return opened;
 }
@@ -46,11 +46,11 @@ it('[F8] an owner makes a customer a member once, and nobody twice', async () =>
   await addAna('2026-07-15');
   const row = await findRow('Ana López');
   within(row).getByText('Active');
-  await expectNoDialog();
+  await expectDialogs(0);
   const opened = await addAna('2026-08-15');
   await within(opened).findByText(/is already a member/);
   await hit('button', 'Cancel', opened);
-  await expectNoDialog();
+  await expectDialogs(0);
   screen.getByText('1 member');
 });
 
@@ -80,7 +80,7 @@ it('[F8] a membership that ended yesterday is hidden; without the network nobody
   openAs(story, venue, '/my-members');
   await hit('button', 'Edit Ana López');
   const edit = await only('dialog');
-  await fill(/Expiration Date/, '2026-06-14', edit);
+  await put(/Expiration Date/, '2026-06-14', edit);
   await hit('button', 'Save', edit);
   await screen.findByText('No active members');
   fireEvent.click(screen.getByLabelText('Show All Members (Including Expired)'));
@@ -98,7 +98,7 @@ it('[F8] a membership that ended yesterday is hidden; without the network nobody
   await hit('button', 'Delete', await only('dialog'));
   await screen.findByText('No members yet');
   story.open('/scan-in');
-  await fill('Membership ID', membershipId);
+  await put('Membership ID', membershipId);
   screen.getByLabelText<HTMLInputElement>('Membership ID').form?.requestSubmit();
   await screen.findByText('Member not found');
 });

@@ -4,10 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { answerInstead } from '../support/answer-instead.ts';
 import { signWaiver } from '../support/desk.ts';
-import { fill, press, pressOn } from '../support/hands.ts';
-import { choose, openAs, rows, section } from '../support/screens.ts';
+import { choose, press, pressOn, put } from '../support/hands.ts';
+import { lose } from '../support/network.ts';
+import { rows, section } from '../support/screens.ts';
+import { openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,12 +63,12 @@ it('[Y2] [Y3] [Y4] the admin sees how the platform does and what waits, also whi
   const waiting = screen.getByText('1 payment needs a decision', { selector: 'a' });
   expect(waiting.getAttribute('href')).toBe('/admin/square-customers');
 
-  const cut = answerInstead('/api/admin/stats');
+  const reconnect = lose('requests', /\/api\/admin\/stats$/);
   await press('Refresh');
   const failure = (await screen.findByText('Error Loading Dashboard')).closest<HTMLElement>('[role=alert]');
   expect(failure).not.toBeNull();
   expect(failure?.textContent).toContain('Failed to load dashboard data. Please try again.');
-  cut.end();
+  reconnect();
   await expectCustomers(1);
   await press('Retry', failure ?? document.body);
   await waitFor(() => expect(screen.queryByText('Error Loading Dashboard')).toBeNull());
@@ -86,7 +87,7 @@ it('[Y5] the admin goes through every payment, by status, venue and kind', async
   await choose('Status', 'Failed');
   await expectRows(1);
   expect(rows().at(-1)?.textContent).toContain('The card has expired.');
-  await fill('Venue', 'nobody');
+  await put('Venue', 'nobody');
   await screen.findByText('No payments match');
   await press('Clear filters');
   await expectRows(25);

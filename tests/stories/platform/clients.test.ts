@@ -1,11 +1,12 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { getClient, updateClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { fill, press, pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { press, pressOn, put, reads } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { dialog, expectNoDialog, expectText, findRow, openAs, rowOf } from '../support/screens.ts';
+import { dialog, findRow, rowOf } from '../support/screens.ts';
+import { expectDialogs, openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 async function openClients() {
@@ -30,9 +31,9 @@ const show = (status: string) => pressOn(screen.getByLabelText(status, { selecto
 
 it('[Y10] an admin finds a client by status and text, and extends it by one month, also after an undo', async () => {
   const { venue } = await openClients();
-  const { press: pressKey } = keys();
+  const { press: pressKey } = keyboard();
   const row = () => rowOf(venue.clientId);
-  await fill('Search clients', 'basalt');
+  await put('Search clients', 'basalt');
   await screen.findByText(/^2 clients/);
   show('Expired');
   await screen.findByText(/^1 client/);
@@ -40,16 +41,16 @@ it('[Y10] an admin finds a client by status and text, and extends it by one mont
   show('All');
   await screen.findByText(/^2 clients/);
   await press('Basalt Climbing: one month more', await findRow(venue.clientId));
-  await expectText(row, 'Active');
+  await reads('Active', row);
   await screen.findByText(/^Basalt Climbing is paid until/);
   await press('Undo');
   await screen.findByText('Basalt Climbing: the month was taken back');
-  await expectText(row, 'Expired');
+  await reads('Expired', row);
   within(await findRow(venue.clientId))
     .getByLabelText('Basalt Climbing: one month more')
     .focus();
   pressKey('Enter');
-  await expectText(row, 'Active');
+  await reads('Active', row);
   await screen.findByText(/^Basalt Climbing is paid until/);
   await screen.findByText('Undo');
 });
@@ -60,8 +61,8 @@ it('[Y11] an admin edits a client while another one does, and decides about what
   await press('Edit Basalt Climbing', await findRow(venue.clientId));
   const form = await dialog();
   const field = (label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label).value;
-  await fill(/^Phone/, '555 000 1111', form);
-  await fill(/^Client Name/, 'Basalt Climbing Gym', form);
+  await put(/^Phone/, '555 000 1111', form);
+  await put(/^Client Name/, 'Basalt Climbing Gym', form);
   const { version } = (await call(house, getClient, { token: admin.token, params })).body.client;
   const theirs = { phone: '555 777 8888', contact_last_name: 'López Ruiz', version };
   expect((await call(house, updateClient, { token: admin.token, params, body: theirs })).status).toBe(200);
@@ -74,7 +75,7 @@ it('[Y11] an admin edits a client while another one does, and decides about what
   await press('Take theirs: Phone', form);
   await waitFor(() => expect(field(/^Phone/)).toBe('555 777 8888'));
   await press('Save Changes', form);
-  await expectNoDialog();
+  await expectDialogs(0);
   await screen.findByText(`Client ${venue.clientId} updated successfully`);
   expect((await call(house, getClient, { token: admin.token, params })).body.client).toMatchObject({
     client_name: 'Basalt Climbing Gym',
@@ -91,7 +92,7 @@ it('[Y16] an admin exports a deleted client, and restores it with another addres
   await house.request('PUT', `/api/clients/${other.clientId}`, { token, body: { email: venue.email } });
   show('Deleted');
   const row = () => rowOf(venue.clientId);
-  await expectText(row, '30 days left');
+  await reads('30 days left', row);
   await press('Export Basalt Climbing', await findRow(venue.clientId));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([expect.stringContaining(venue.clientId)]));
   await press('Restore Basalt Climbing', await findRow(venue.clientId));
@@ -99,9 +100,9 @@ it('[Y16] an admin exports a deleted client, and restores it with another addres
   await press('Restore Client', form);
   await within(form).findByText(/is used by another account now/);
   const email = `again-${venue.email}`;
-  await fill(/^New Email/, email, form);
+  await put(/^New Email/, email, form);
   await press('Restore Client', form);
-  await expectNoDialog();
+  await expectDialogs(0);
   show('All');
-  await expectText(row, email);
+  await reads(email, row);
 });

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerInstead } from '../support/answer-instead.ts';
-import { press, pressOn } from '../support/hands.ts';
+import { choose, press, pressOn, reads } from '../support/hands.ts';
+import { answerInstead } from '../support/network.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { choose, expectText, openAs, section } from '../support/screens.ts';
+import { section } from '../support/screens.ts';
+import { openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 it('[Y32] [Y36] an admin downloads a file of the platform’s data and sees who exported what', async () => {
@@ -25,16 +26,16 @@ it('[Y32] [Y36] an admin downloads a file of the platform’s data and sees who 
   expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^admin-clients-today-\d{4}-\d\d-\d\d\.csv$/)]);
   expect(await saved[0]?.content.text()).toContain(`\r\n${venue.clientId},Blue Lake,`);
   const last = await section('Last Export');
-  await expectText(() => last, 'Finished');
+  await reads('Finished', () => last);
   expect(last.textContent).toContain('admin2@gatehouse.example');
 
   pressOn(screen.getByLabelText('Bookings', { selector: 'input' }));
   await press('Generate CSV Export');
-  await expectText(() => last, 'No data available for the selected criteria');
+  await reads('No data available for the selected criteria', () => last);
   pressOn(await screen.findByText('Earlier exports'));
 
   const refusal = { error: 'Busy', message: 'Two are running.', code: 'TOO_MANY_REQUESTS', requestId: 'r' };
-  answerInstead('/api/admin/export/bookings/today', () =>
+  answerInstead(/\/api\/admin\/export\/bookings\/today$/, () =>
     Response.json({ success: false, ...refusal }, { status: 429 }),
   );
   await press('Generate CSV Export');

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-import { fill, press, pressOn } from '../support/hands.ts';
-import { choose, dialog, expectNoDialog, expectText, findRow, openAs, rowOf, rows } from '../support/screens.ts';
+import { choose, press, pressOn, put, reads } from '../support/hands.ts';
+import { dialog, findRow, rowOf, rows } from '../support/screens.ts';
+import { expectDialogs, openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 it('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and changes and deletes a holiday', async () => {
@@ -17,7 +18,7 @@ it('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and ch
   pressOn(first as HTMLElement);
   const importing = await dialog();
   const day = (label: RegExp) => within(importing).findByLabelText<HTMLInputElement>(label);
-  await fill('Year', '2027', importing);
+  await put('Year', '2027', importing);
   expect((await day(/^Independence Day$/)).checked).toBe(true);
   expect((await day(/^Independence Day \(observed\)/)).checked).toBe(false);
   pressOn(await day(/^Columbus Day/));
@@ -31,32 +32,32 @@ it('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and ch
   await press('Add Holiday', adding);
   await within(adding).findByText('Holiday name is required');
   expect(within(adding).getByText('Date is required')).toBeTruthy();
-  await fill(/^Name/, 'Town Fair', adding);
-  await fill(/^Date/, SATURDAY, adding);
+  await put(/^Name/, 'Town Fair', adding);
+  await put(/^Date/, SATURDAY, adding);
   await within(adding).findByText(/^1 confirmed booking at one venue is on this day/);
   await press('Add Holiday', adding);
   const fair = () => findRow('Town Fair');
   const isOn = async () => within(await fair()).getByRole<HTMLInputElement>('switch');
   const expectGone = () => waitFor(() => expect(rowOf('Town Fair')).toBeUndefined());
   await fair();
-  await expectNoDialog();
+  await expectDialogs(0);
 
   pressOn(await isOn());
   await expectGone();
   pressOn(screen.getByLabelText('Show Inactive'));
   pressOn(await isOn());
   const closing = await dialog('for Town Fair?');
-  await expectText(() => closing, '1 confirmed booking at one venue is on this day.');
+  await reads('1 confirmed booking at one venue is on this day.', () => closing);
   await press('Activate', closing);
   await waitFor(async () => expect((await isOn()).checked).toBe(true));
-  await expectNoDialog();
+  await expectDialogs(0);
 
   await press(/^Edit/, await fair());
   const editing = await dialog('Edit Holiday');
   await choose('Type', 'Custom', editing);
   await press('Save Changes', editing);
-  await expectText(() => rowOf('Town Fair'), 'Custom');
-  await expectNoDialog();
+  await reads('Custom', () => rowOf('Town Fair'));
+  await expectDialogs(0);
   await press(/^Delete/, await fair());
   await press('Delete', await dialog('Delete Town Fair?'));
   await expectGone();

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from '../support/desk.ts';
-import { fill, press, pressOn } from '../support/hands.ts';
-import { openAs, pick, rows } from '../support/screens.ts';
+import { press, pressOn, put } from '../support/hands.ts';
+import { pick, rows } from '../support/screens.ts';
+import { openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 async function openQuarry() {
@@ -16,7 +17,7 @@ it('[Y21] [Y22] [Y23] an admin helps a client without changing anything, and the
   await story.house.createVenue({ clientName: 'Ravine' });
   await signWaiver(story.house, venue, 'Józef', 'Łukasik');
   openAs(story, await story.house.createAdmin(), '/customer-view');
-  await fill('Search clients', 'Quarry');
+  await put('Search clients', 'Quarry');
   await screen.findByText('1 client', { exact: true });
   pressOn(await screen.findByText('Quarry', { selector: 'button, button *' }));
   await screen.findByText('Quarry', { selector: 'h2' });
@@ -25,7 +26,7 @@ it('[Y21] [Y22] [Y23] an admin helps a client without changing anything, and the
 
   pressOn(screen.getByText('Client Info', { selector: '[role=tab], [role=tab] *' }));
   await screen.findByText(`${venue.email} (confirmed)`);
-  await fill('Name or waiver ID', 'lukasik');
+  await put('Name or waiver ID', 'lukasik');
   await press('Find');
   await screen.findByText('Please choose a reason');
   await pick('Reason, shown to the client', 'A privacy request');

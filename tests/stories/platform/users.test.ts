@@ -1,12 +1,13 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../helpers/app/test-app.ts';
-import { fill, press, pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
-import { choose, dialog, expectNoDialog, findRow, openAs, rowOf } from '../support/screens.ts';
+import { choose, press, pressOn, put } from '../support/hands.ts';
+import { dialog, findRow, rowOf } from '../support/screens.ts';
+import { expectDialogs, openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
-const { type } = keys();
+const { type } = keyboard();
 
 async function openUsers() {
   const story = await openStory({ environment: { SQUARE_ENVIRONMENT: 'simulator' } });
@@ -27,7 +28,7 @@ async function open(button: string): Promise<HTMLElement> {
 }
 
 async function find(label: RegExp, id: string, where: HTMLElement): Promise<void> {
-  await fill(label, id, where);
+  await put(label, id, where);
   await press('Find', where);
 }
 
@@ -43,15 +44,15 @@ it('[Y14] [Y18] [Y58] an admin adds an admin, and finds them by ID to edit and d
   let form = await open('Add');
   await press('Add Admin', form);
   await within(form).findAllByText('All fields are required.');
-  await fill(/^Username/, 'jane-1', form);
-  await fill(/^Name/, 'Jane Doe', form);
-  await fill(/^Email/, 'jane-1@gatehouse.example', form);
-  await fill(/^Password/, 'secret-1', form);
-  await fill(/^Your own password/, 'wrong', form);
+  await put(/^Username/, 'jane-1', form);
+  await put(/^Name/, 'Jane Doe', form);
+  await put(/^Email/, 'jane-1@gatehouse.example', form);
+  await put(/^Password/, 'secret-1', form);
+  await put(/^Your own password/, 'wrong', form);
   await press('Add Admin', form);
   await within(form).findByText('The password isn’t right.');
   await waitFor(() => expect(document.activeElement).toBe(field(/^Your own password/, form)));
-  await fill(/^Your own password/, TEST_PASSWORD, form);
+  await put(/^Your own password/, TEST_PASSWORD, form);
   await press('Add Admin', form);
   expect((await findRow('jane-1')).textContent).toContain('Jane Doe');
 
@@ -60,11 +61,11 @@ it('[Y14] [Y18] [Y58] an admin adds an admin, and finds them by ID to edit and d
   await within(form).findByText('Please enter an ID');
   await find(/^Admin User ID/, 'nobody', form);
   expect((await within(form).findByRole('alert')).textContent).toBe('Admin user with ID nobody not found');
-  await fill(/^Admin User ID/, 'jane-1', form);
+  await put(/^Admin User ID/, 'jane-1', form);
   pressOn(await screen.findByText(/jane-1/, { selector: '[role=option] *' }));
   await press('Find', form);
-  await fill(/^Name/, 'Jane Roe', form);
-  await fill(/^Your own password/, TEST_PASSWORD, form);
+  await put(/^Name/, 'Jane Roe', form);
+  await put(/^Your own password/, TEST_PASSWORD, form);
   await press('Save Changes', form);
   await waitFor(() => expect(rowOf('jane-1')?.textContent).toContain('Jane Roe'));
   const body = { email: 'jane-1', password: 'secret-1' };
@@ -76,7 +77,7 @@ it('[Y14] [Y18] [Y58] an admin adds an admin, and finds them by ID to edit and d
   await within(form).findByText('Jane Roe');
   await press('Back', form);
   await find(/^Admin User ID/, id, form);
-  await fill(/^Your own password/, TEST_PASSWORD, form);
+  await put(/^Your own password/, TEST_PASSWORD, form);
   await press('Delete', form);
   await expectGone('jane-1');
 });
@@ -85,14 +86,14 @@ it('[Y13] an admin notes payments, and of a card the last four digits', async ()
   const { venue } = await openUsers();
   const form = await open('Edit Payment Info');
   await find(/^Client ID/, venue.clientId.toLowerCase(), form);
-  await fill(/^Last Payment Date/, '2026-06-15', form);
+  await put(/^Last Payment Date/, '2026-06-15', form);
   await choose(/^Card Type/, 'Visa', form);
   expect(typeInto(field(/^Card Number/, form), '4a242424242')).toBe('4242');
   const expiry = field(/^Expiration Date/, form);
   expect(typeInto(expiry, '0120')).toBe('01/20');
   await press('Save Changes', form);
   await within(form).findByText('This expiration date has passed.');
-  await fill(/^Expiration Date/, '12/', form);
+  await put(/^Expiration Date/, '12/', form);
   expect(typeInto(expiry, '39')).toBe('12/39');
   await within(form).findByText('Store a Card with Square');
   await press('Save Changes', form);
@@ -115,16 +116,16 @@ it('[Y18] an admin adds a client once all is filled in, and deletes it', async (
     'Name on Card': 'Jo Kim',
     'Card Number': '1111',
   };
-  for (const [label, text] of Object.entries(texts)) await fill(new RegExp(`^${label}`), text, form);
+  for (const [label, text] of Object.entries(texts)) await put(new RegExp(`^${label}`), text, form);
   await choose(/^Payment Status/, 'Paid', form);
   await choose(/^Card Type/, 'Visa', form);
   typeInto(field(/^Expiration Date/, form), '1339');
   await within(form).findByText('Expiration date must be in MM/YY format (e.g., 12/28)');
   const [add] = within(form).getAllByText('Add Client', { selector: 'button *' });
   expect(add?.closest('button')?.disabled).toBe(true);
-  await fill(/^Expiration Date/, '12/39', form);
+  await put(/^Expiration Date/, '12/39', form);
   await press('Add Client', form);
-  await fill('Search clients', email);
+  await put('Search clients', email);
   expect((await findRow(email)).textContent).toContain('Kayak Cove');
 
   const id = await idIn(email);
@@ -132,5 +133,5 @@ it('[Y18] an admin adds a client once all is filled in, and deletes it', async (
   await find(/^Client ID/, id, form);
   await press('Delete', form);
   await expectGone(email);
-  await expectNoDialog();
+  await expectDialogs(0);
 });

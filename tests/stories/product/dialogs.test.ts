@@ -1,3 +1,4 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import {
   createBusinessBlackout,
   createOfferingBlackout,
@@ -7,15 +8,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { openOffering } from '../../helpers/venues/offerings.ts';
-import { fieldNow, hit, nameOf, only, put } from '../support/by-name.ts';
-import { pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { fieldNow, hit, nameOf, only, pressOn, put } from '../support/hands.ts';
 import { dialogOf, expectDialogs, openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;
 let venue: TestVenue;
-const { press } = keys();
+const { press } = keyboard();
 
 beforeEach(async () => {
   story = await openStory();

@@ -1,9 +1,8 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { allOf, hit, only, textOf } from '../support/by-name.ts';
-import { pressOn } from '../support/hands.ts';
-import { keys } from '../support/keys.ts';
+import { allOf, hit, only, pressOn, textOf } from '../support/hands.ts';
 import { openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
@@ -48,8 +47,11 @@ it('[U1] the bar has the links of its user, and closes its menu automatically', 
     'Register',
     'Login Portal',
   ]);
-  keys().press('Escape');
-  expect(menu()?.open).toBe(false);
+  /* The bar listens once its effects have run. */
+  await vi.waitFor(() => {
+    keyboard().press('Escape');
+    expect(menu()?.open).toBe(false);
+  });
   expect(document.activeElement).toBe(menu()?.querySelector('summary'));
 
   openAs(story, venue, '/client-dashboard');

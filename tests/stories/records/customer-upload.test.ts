@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
-import { hit } from '../support/by-name.ts';
-import { fill, pressOn } from '../support/hands.ts';
-import { loseReplies } from '../support/lost-replies.ts';
+import { choose, hit, pressOn, put } from '../support/hands.ts';
+import { lose } from '../support/network.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { choose as chooseOption, openAs, rows } from '../support/screens.ts';
+import { rows } from '../support/screens.ts';
+import { openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 /** As another waiver service exports it. */
@@ -34,12 +34,12 @@ beforeEach(async () => {
   venue = await story.house.createVenue();
 });
 
-async function choose(name: string, text: string): Promise<void> {
+async function chooseFile(name: string, text: string): Promise<void> {
   const picker = await screen.findByLabelText<HTMLInputElement>(/Choose a CSV or Excel file/);
   fireEvent.change(picker, { target: { files: [new File([text], name, { type: 'text/csv' })] } });
 }
 const column = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Column for ${name}`);
-const match = (name: string, to: string) => chooseOption(`Column for ${name}`, to);
+const match = (name: string, to: string) => choose(`Column for ${name}`, to);
 const warnings = () => screen.queryByRole('region', { name: 'Warnings' });
 const emailInRow4 = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email in row 4' });
 
@@ -48,9 +48,9 @@ const rowTexts = () => rows().map(({ textContent }) => textContent);
 it('[F27] an owner reads why a file is no table, and saves the template', async () => {
   const { saved } = savedFiles();
   openAs(story, venue, '/customer-check-in?view=upload');
-  await choose('notes.pdf', 'x');
+  await chooseFile('notes.pdf', 'x');
   await screen.findByText('Please upload an Excel file (.xlsx, .xls) or CSV file');
-  await choose('export.xls', '<html><table><tr><td>Email</td></tr></table></html>');
+  await chooseFile('export.xls', '<html><table><tr><td>Email</td></tr></table></html>');
   await screen.findByText(/^This file is a web page/);
   await hit('button', 'Choose Another File');
   await hit('button', 'Download Template');
@@ -59,7 +59,7 @@ it('[F27] an owner reads why a file is no table, and saves the template', async 
 
 it('[F27] [F29] [F59] an owner matches columns and corrects a value, and each is checked at once', async () => {
   openAs(story, venue, '/customer-check-in?view=upload');
-  await choose('export.csv', EXPORT);
+  await chooseFile('export.csv', EXPORT);
   await screen.findByText('We matched the columns by their names. Please check them.');
   expect(column('Participant date of birth').value).toBe('3');
   expect(rowTexts().some((row) => /Leo Larsen.*with Mia Larsen.*Sep 30, 2017/.test(row ?? ''))).toBe(true);
@@ -94,11 +94,11 @@ it('[F27] [F29] [F59] an owner matches columns and corrects a value, and each is
 it('[F27] [F29] a lost answer adds nobody twice, rows to correct remain, and a second upload adds nobody', async () => {
   const { saved } = savedFiles();
   openAs(story, venue, '/customer-check-in?view=upload');
-  await choose('export.csv', EXPORT);
-  const found = loseReplies('/customers/bulk-upload');
+  await chooseFile('export.csv', EXPORT);
+  const reconnect = lose('answers', /\/customers\/bulk-upload$/);
   pressOn(await screen.findByText('Add 3 customers'));
   await screen.findByText('Network error. Please try again.');
-  found.end();
+  reconnect();
   await hit('button', 'Try Again');
   await screen.findByText('3 customers added from export.csv');
   await waitFor(() => expect(window.location.search).toContain('view=customers'));
@@ -107,25 +107,25 @@ it('[F27] [F29] a lost answer adds nobody twice, rows to correct remain, and a s
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['export-rejected.csv']));
   expect(await saved[0]?.content.text()).toContain('6,There is no name in this row,885,,');
 
-  await choose('export again.csv', EXPORT);
+  await chooseFile('export again.csv', EXPORT);
   await screen.findByText('The columns are matched as in your last upload of this kind of file.');
   await screen.findByText('There is no one new in this file.');
   story.open('/customer-check-in');
-  await fill('Search customers', 'leo lars');
+  await put('Search customers', 'leo lars');
   await screen.findAllByText('Leo Larsen');
 });
 
 it('[F60] a long file goes on after a lost answer and a reload, and nobody is doubled', async () => {
   openAs(story, venue, '/customer-check-in?view=upload');
-  await choose('kunden.csv', LONG);
+  await chooseFile('kunden.csv', LONG);
   await screen.findByText('Add 2,344 customers');
   screen.getByText(`Row ${LONG_ROWS + 1}`);
-  const second = loseReplies('/customers/bulk-upload', 1);
+  const reconnect = lose('answers', /\/customers\/bulk-upload$/, 1);
   pressOn(screen.getByText('Add 2,344 customers'));
   await screen.findByText('Network error. Please try again.');
-  second.end();
+  reconnect();
   story.reload();
-  await choose('kunden.csv', LONG);
+  await chooseFile('kunden.csv', LONG);
   await screen.findByText(/^This file was being added when the page was closed/);
   await hit('button', 'Add 344 customers');
   await screen.findByText('2,344 customers added from kunden.csv');

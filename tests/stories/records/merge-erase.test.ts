@@ -3,11 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember } from '../../helpers/venues/people.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { allOf, hit, only } from '../support/by-name.ts';
 import { signWaiver } from '../support/desk.ts';
-import { fill } from '../support/hands.ts';
+import { allOf, hit, only, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { expectNoDialog, openAs } from '../support/screens.ts';
+import { expectDialogs, openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;
@@ -31,7 +30,7 @@ async function merge(): Promise<void> {
   openAs(story, venue, `/customers/${william}`);
   await hit('button', 'Merge with another record…', await record());
   const opened = await only('dialog');
-  await fill('The other record of this person', 'bates', opened);
+  await put('The other record of this person', 'bates', opened);
   await within(opened).findByText('Bill Bates', { exact: false });
   expect(itemsOf('Records found', opened)).toHaveLength(1);
   await hit('button', /^Choose Bill Bates/, opened);
@@ -42,10 +41,10 @@ async function merge(): Promise<void> {
   expect((await kept('Bill Bates')).textContent).toContain('Membership until');
   await hit('button', 'Keep the other one', opened);
   await kept('William Bates');
-  await fill('Reason (optional)', 'A nickname', opened);
+  await put('Reason (optional)', 'A nickname', opened);
   await hit('button', 'Merge', opened);
   await waitFor(async () => expect((await record()).textContent).toContain('Bill Bates merged into William Bates'));
-  await expectNoDialog();
+  await expectDialogs(0);
 }
 
 const itemsOf = (name: string, where = document.body) =>
@@ -59,7 +58,7 @@ it('[F22] [F23] an owner merges two records of one person, who is in once by the
 
   story.open('/customer-check-in');
   await screen.findByText('Showing 1 of 1 customers');
-  await fill('Search customers', 'bill');
+  await put('Search customers', 'bill');
   await screen.findAllByText('William Bates');
   story.open('/scan-in');
   const field = await screen.findByLabelText<HTMLInputElement>('Membership ID');
@@ -96,8 +95,8 @@ it('[F25] an owner erases someone on request after typing a word, and opens what
   expect(itemsOf('What is kept', opened)[0]?.textContent).toContain('1 signed waiver as legal evidence');
   await hit('button', 'Erase for good', opened);
   await within(opened).findByText('Please type ERASE');
-  await fill(/^Reason/, 'Asked by mail', opened);
-  await fill(/^Type ERASE to confirm/, 'erase', opened);
+  await put(/^Reason/, 'Asked by mail', opened);
+  await put(/^Type ERASE to confirm/, 'erase', opened);
   await hit('button', 'Erase for good', opened);
   const erased = await within(opened).findByRole('list', { name: 'Erased' });
   expect(erased.textContent).toContain('1 membership; the card stops working');
@@ -109,7 +108,7 @@ it('[F25] an owner erases someone on request after typing a word, and opens what
   await hit('button', 'Privacy requests');
   const requests = await only('dialog');
   await hit('button', /Asked by mail/, requests);
-  await fill(/^Reason for opening it/, 'A claim', requests);
+  await put(/^Reason for opening it/, 'A claim', requests);
   await hit('button', 'Save signed PDF', requests);
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`waiver-${bill}.pdf`]));
 });

@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { postCheckIn, queuedCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { createSigningVenue, deviceArgs, expireSubscription } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
-import { hit, only } from '../support/by-name.ts';
 import { signWaiver } from '../support/desk.ts';
-import { openAs } from '../support/screens.ts';
+import { hit, only } from '../support/hands.ts';
+import { openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;

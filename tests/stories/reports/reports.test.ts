@@ -2,10 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openOffering } from '../../helpers/venues/offerings.ts';
 import { addReportedDays } from '../../helpers/venues/reported-days.ts';
-import { hit } from '../support/by-name.ts';
-import { pressOn } from '../support/hands.ts';
+import { hit, pressOn } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { openAs } from '../support/screens.ts';
+import { openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 const firstFigure = () => document.querySelector('dd')?.textContent;

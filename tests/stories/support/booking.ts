@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { openOffering } from '../../helpers/venues/offerings.ts';
-import { fill, pressOn } from './hands.ts';
+import { pressOn, put } from './hands.ts';
 
 /* What a visitor does on the booking page. */
 
@@ -52,9 +52,9 @@ export async function chooseTime(time: string): Promise<void> {
 export const PARTY = { name: 'Ada Lovelace', phone: '(212) 555-0100', email: 'ada@example.org' } as const;
 
 export async function fillParty(): Promise<void> {
-  await fill(/^Party name/, PARTY.name);
-  await fill(/^Phone/, PARTY.phone);
-  await fill(/^Email/, PARTY.email);
+  await put(/^Party name/, PARTY.name);
+  await put(/^Phone/, PARTY.phone);
+  await put(/^Email/, PARTY.email);
 }
 
 export const valueOf = (label: RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value;

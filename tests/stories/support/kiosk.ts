@@ -1,8 +1,8 @@
+import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { screen } from '@testing-library/react';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { makeCode } from '../../helpers/venues/device-calls.ts';
-import { fill, press } from './hands.ts';
-import { keys } from './keys.ts';
+import { press, put } from './hands.ts';
 import type { Story } from './story.ts';
 
 type Role = 'kiosk' | 'front_desk' | 'scan_station';
@@ -13,7 +13,7 @@ export const STAFF_PIN = '2468';
 export async function pairTablet({ house, open }: Story, venue: TestVenue, role: Role, name: string): Promise<void> {
   const { code } = await makeCode(house, venue, { role, name });
   open('/pair');
-  await fill(/^Pairing code/, code);
+  await put(/^Pairing code/, code);
   await press('Pair this device');
   await screen.findByText(new RegExp(`^${name} · `));
 }
@@ -21,8 +21,8 @@ export async function pairTablet({ house, open }: Story, venue: TestVenue, role:
 /** On the page where a kiosk is set up. */
 export async function chooseStaffPin(): Promise<void> {
   const form = await screen.findByRole('form', { name: 'Staff PIN' });
-  await fill('Staff PIN', STAFF_PIN, form);
-  await fill('Repeat the PIN', STAFF_PIN, form);
+  await put('Staff PIN', STAFF_PIN, form);
+  await put('Repeat the PIN', STAFF_PIN, form);
   await press('Set staff PIN', form);
   await screen.findByText('Set. The owner can change it on My Devices.');
 }
@@ -30,7 +30,7 @@ export async function chooseStaffPin(): Promise<void> {
 /** From the kiosk's first screen, by the keyboard. */
 export async function openStaffMenu(pin: string): Promise<void> {
   await press('Staff');
-  const { type, press: pressKey } = keys();
+  const { type, press: pressKey } = keyboard();
   type(pin);
   pressKey('Enter');
 }

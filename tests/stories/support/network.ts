@@ -1,17 +1,28 @@
 import { vi } from 'vitest';
 
-/**
- * From now on what the page asks for at these paths is lost on its way: the request before it arrives, or the answer after the
- * server has done what it says. The browser still counts as connected. Returns what ends this.
- */
-export function lose(what: 'requests' | 'answers', paths: RegExp): () => void {
-  const send = fetch;
+type Answer = Response | Promise<Response>;
+
+/** From now on requests to these paths are answered here, after they were sent on or without. Returns what ends this. */
+export function answerInstead(paths: RegExp, answer: (send: () => Promise<Response>) => Answer): () => void {
+  const server = fetch;
   vi.stubGlobal('fetch', (async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.href);
-    const isLost = paths.test(pathname);
-    const answer = isLost && what === 'requests' ? null : await send(input, init);
-    if (answer === null || isLost) throw new TypeError('Failed to fetch');
-    return answer;
+    return paths.test(pathname) ? answer(() => server(input, init)) : server(input, init);
   }) satisfies typeof fetch);
-  return () => void vi.stubGlobal('fetch', send);
+  return () => void vi.stubGlobal('fetch', server);
+}
+
+/**
+ * From now on what the page asks for at these paths is lost on its way: the request before it arrives, or the answer after the
+ * server has done what it says; the first `arriving` still arrive. The browser still counts as connected. Returns what ends
+ * this.
+ */
+export function lose(what: 'requests' | 'answers', paths: RegExp, arriving = 0): () => void {
+  let count = 0;
+  return answerInstead(paths, async (send) => {
+    count += 1;
+    if (count <= arriving) return send();
+    if (what === 'answers') await send();
+    throw new TypeError('Failed to fetch');
+  });
 }

@@ -1,21 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { pressOn } from './hands.ts';
-import type { Story } from './story.ts';
-
-/** Opens a screen of the user who has this session. */
-export function openAs(story: Story, { token }: { token: string }, path: string): void {
-  localStorage.setItem('token', token);
-  story.open(path);
-}
-
-/** Chooses the option of a native list that says so. */
-export async function choose(label: string | RegExp, option: string | RegExp, where = document.body): Promise<void> {
-  const list = await within(where).findByLabelText<HTMLSelectElement>(label, { selector: 'select' });
-  const chosen = Array.from(list.options).find(({ text }) => matches(text, option));
-  if (!chosen) throw new Error(`“${String(option)}” is not in the list.`);
-  fireEvent.change(list, { target: { value: chosen.value } });
-}
 
 /** Chooses from the list that opens under a field, and that what is typed there narrows down. */
 export async function pick(label: string | RegExp, option: string | RegExp, typed?: string): Promise<void> {
@@ -25,9 +10,6 @@ export async function pick(label: string | RegExp, option: string | RegExp, type
   if (typed) fireEvent.change(field, { target: { value: typed } });
   pressOn(await screen.findByText(option, { selector: '[role=option], [role=option] *' }));
 }
-
-const matches = (text: string, wanted: string | RegExp): boolean =>
-  typeof wanted === 'string' ? text === wanted : wanted.test(text);
 
 const openDialogs = () => [...document.querySelectorAll<HTMLElement>('[role=dialog]')];
 
@@ -39,10 +21,6 @@ export async function dialog(text = ''): Promise<HTMLElement> {
     expect(found).toBeDefined();
   });
   return found as HTMLElement;
-}
-
-export async function expectNoDialog(): Promise<void> {
-  await waitFor(() => expect(openDialogs()).toEqual([]));
 }
 
 /** The section of the page with this heading, once it is there. */
@@ -69,9 +47,4 @@ export async function findRow(text: string): Promise<HTMLElement> {
     expect(found).toBeDefined();
   });
   return found as HTMLElement;
-}
-
-/** Waits until an element says `text`. */
-export async function expectText(element: () => Element | undefined | null, text: string | RegExp): Promise<void> {
-  await waitFor(() => expect(element()?.textContent).toMatch(text));
 }

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { TEST_PASSWORD } from '../../helpers/app/test-app.ts';
-import { fill, press } from './hands.ts';
+import { press, put } from './hands.ts';
 import type { Story } from './story.ts';
 
 /** Gives the Login Portal an email address and the password, which the accounts of tests have unless another one is given. */
 export async function givePassword(story: Story, email: string, password = TEST_PASSWORD): Promise<void> {
   story.open('/login');
-  await fill(/^Email/, email);
-  await fill(/^Password/, password);
+  await put(/^Email/, email);
+  await put(/^Password/, password);
   await press('Log In');
 }
 

@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
-import { allOf, only } from './by-name.ts';
-import { pressOn } from './hands.ts';
+import { allOf, only, pressOn } from './hands.ts';
 import type { Story } from './story.ts';
 
 /** Opens a screen of the user who has this session. */

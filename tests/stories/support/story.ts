@@ -10,6 +10,7 @@ import { openTestApp, TEST_START, type TestApp } from '../../helpers/app/test-ap
 import { sqliteDatabase } from '../../helpers/app/test-database.ts';
 import { answerFrom } from './in-process-fetch.ts';
 import { matchesScreen } from './match-screen.ts';
+import { moveClock } from './moved-clock.ts';
 import { followPageLoads } from './page-loads.ts';
 
 /** What one browser profile keeps between its pages. A page that was left may still write, and then reaches no other profile. */
@@ -51,8 +52,8 @@ export async function openStory({
   width = 1280,
   hasFakeTimers = false,
 }: StoryOptions = {}): Promise<Story> {
-  vi.useFakeTimers({ toFake: ['Date', ...(hasFakeTimers ? timers : [])], now: TEST_START, shouldAdvanceTime: true });
-  const house = await openTestApp(await sqliteDatabase(), environment, { clock: runningClock });
+  const clock = hasFakeTimers ? fakedClock() : moveClock(TEST_START);
+  const house = await openTestApp(await sqliteDatabase(), environment, { clock });
   const profiles = new Map<string, Profile>();
   let isOnline = true;
   let close: (() => void) | undefined;
@@ -121,9 +122,12 @@ export async function openStory({
   };
 }
 
-/** The clock that the browser reads. */
-const runningClock = {
-  now: () => Date.now(),
-  advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),
-  set: (iso: string) => void vi.setSystemTime(Date.parse(iso)),
-};
+/** Timers that run as the machine's, and at once through the time that a test lets pass. */
+function fakedClock() {
+  vi.useFakeTimers({ toFake: ['Date', ...timers], now: TEST_START, shouldAdvanceTime: true });
+  return {
+    now: () => Date.now(),
+    advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),
+    set: (iso: string) => void vi.setSystemTime(Date.parse(iso)),
+  };
+}

@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { hit } from './by-name.ts';
-import { fill } from './hands.ts';
+import { hit, put } from './hands.ts';
 
 /** What a visitor does in the form of a waiver, in English. */
 export async function choose(kind: 'Adult' | 'Minor' | 'Adult & Minor'): Promise<void> {
@@ -8,24 +7,24 @@ export async function choose(kind: 'Adult' | 'Minor' | 'Adult & Minor'): Promise
 }
 
 export async function fillAdult(year = '1990'): Promise<void> {
-  await fill(/^First Name/, 'Ada');
-  await fill(/^Last Name/, 'Lovelace');
+  await put(/^First Name/, 'Ada');
+  await put(/^Last Name/, 'Lovelace');
   await fillBirthDate(['05', '09', year]);
-  await fill(/^Email/, 'ada@example.com');
-  await fill(/^Phone Number/, '(555) 123-4567');
+  await put(/^Email/, 'ada@example.com');
+  await put(/^Phone Number/, '(555) 123-4567');
 }
 
 export async function fillMinor(firstName: string): Promise<void> {
-  await fill(/^First Name/, firstName);
-  await fill(/^Last Name/, 'Lovelace');
+  await put(/^First Name/, firstName);
+  await put(/^Last Name/, 'Lovelace');
   await fillBirthDate(['03', '07', '2015']);
   await hit('button', 'Continue');
 }
 
 async function fillBirthDate([month, day, year]: [string, string, string]): Promise<void> {
-  await fill('Month', month);
-  await fill('Day', day);
-  await fill('Year', year);
+  await put('Month', month);
+  await put('Day', day);
+  await put('Year', year);
 }
 
 export function consent(): void {

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { TEST_START, type TestVenue } from '../../helpers/app/test-app.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { endYear } from '../../helpers/venues/year-end.ts';
-import { hit, only } from '../support/by-name.ts';
 import { signWaiver } from '../support/desk.ts';
-import { fill, pressOn } from '../support/hands.ts';
+import { hit, only, pressOn, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { findRow, openAs, rows } from '../support/screens.ts';
+import { findRow, rows } from '../support/screens.ts';
+import { openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;
@@ -42,14 +42,14 @@ it('[W14] [W15] an owner finds a waiver of last year and opens it, and reads tha
   openAs(story, venue, '/archive');
   await screen.findByText('2 archived waivers');
   screen.getByText(/: 2 waivers, signed up to Dec 31/);
-  await fill('Search the archive', 'lopez');
+  await put('Search the archive', 'lopez');
   await screen.findByText('1 archived waiver matches');
   expect(rowTexts()).toEqual([expect.stringContaining('Ana López')]);
   await hit('button', 'View waiver of Ana López');
   await waitFor(() => expect(shown.map(({ type }) => type)).toEqual(['application/pdf']));
   expect(await shown[0]?.slice(0, 5).text()).toBe('%PDF-');
   story.setOnline(false);
-  await fill('Search the archive', 'kim');
+  await put('Search the archive', 'kim');
   await screen.findByText(/You are offline\. Archived waivers are only on the server/);
   story.setOnline(true);
 });
@@ -65,7 +65,7 @@ it('[W14] an owner restores a waiver of last year to the desk, and archives it a
   await findRow('Ana López');
 
   story.open('/customer-check-in');
-  await fill('Search customers', 'lopez');
+  await put('Search customers', 'lopez');
   await screen.findAllByText('Ana López');
 
   story.open('/archive');

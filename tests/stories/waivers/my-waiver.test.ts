@@ -4,9 +4,9 @@ import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { longPdf, onePagePdf, twoPagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { openOffering } from '../../helpers/venues/offerings.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { hit, only } from '../support/by-name.ts';
-import { fill } from '../support/hands.ts';
-import { expectNoDialog, findRow, openAs } from '../support/screens.ts';
+import { hit, only, put } from '../support/hands.ts';
+import { findRow } from '../support/screens.ts';
+import { expectDialogs, openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;
@@ -29,7 +29,7 @@ async function choosePdf(name: string, content: Uint8Array | string): Promise<vo
 async function publish(): Promise<void> {
   await hit('button', 'Publish');
   await hit('button', 'Publish', await only('dialog'));
-  await expectNoDialog();
+  await expectDialogs(0);
 }
 
 it('[W9] the owner reads why what is no one-page PDF is refused', async () => {
@@ -105,13 +105,13 @@ it('[W53] an owner asks questions, in an order that the keyboard changes', async
   await hit('link', /^Questions: No questions/);
   await hit('button', 'Add Question');
   const question = /^Question( \*)?$/;
-  await fill(question, 'Do you have a heart condition?');
+  await put(question, 'Do you have a heart condition?');
   fireEvent.click(screen.getByLabelText(/^It is about health/));
   fireEvent.click(screen.getByLabelText('Yes', { selector: '[type=checkbox]' }));
   await hit('button', 'Add Question');
   fireEvent.change(screen.getByLabelText('Answer'), { target: { value: 'initials' } });
-  await fill(question, 'I read clause 2');
-  await fill('Clause', '2');
+  await put(question, 'I read clause 2');
+  await put('Clause', '2');
   await hit('button', 'Move question 2 up');
   expect(document.activeElement).toBe(await only('button', 'Move question 1 up'));
   await hit('button', 'Save Questions');
@@ -128,7 +128,7 @@ it('[W53] an owner adds a document in Spanish for one offering, with rules of it
   openAs(story, venue, '/my-waiver');
   await hit('button', 'Add a document');
   const added = await only('dialog');
-  await fill(/^Name/, 'Axe rules', added);
+  await put(/^Name/, 'Axe rules', added);
   fireEvent.click(within(added).getByRole('radio', { name: /^Guests of some offerings/ }));
   fireEvent.click(await within(added).findByRole('checkbox', { name: 'Axe Throwing' }));
   await hit('button', 'Add Document', added);

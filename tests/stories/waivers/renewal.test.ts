@@ -1,3 +1,4 @@
+import { givePaper, signByHand } from '@gatehouse/client/components/signature-pad/testing/signed-by-hand';
 import { updateDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { signAdultMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -14,9 +15,7 @@ import {
   signed,
   tokenIn,
 } from '../../helpers/venues/renewals.ts';
-import { hit, only } from '../support/by-name.ts';
-import { fill } from '../support/hands.ts';
-import { preparePad, sign } from '../support/signature.ts';
+import { hit, only, put } from '../support/hands.ts';
 import { openStory, type Story } from '../support/story.ts';
 import { consent, valueOf } from '../support/waiver-form.ts';
 
@@ -26,7 +25,7 @@ let venue: TestVenue;
 beforeEach(async () => {
   story = await openStory();
   venue = await renewingVenue(story.house);
-  preparePad();
+  givePaper();
 });
 
 const mia = { first_name: 'Mia', last_name: 'Lovelace', DoB: '2015-05-05' };
@@ -74,7 +73,7 @@ async function arriveAt(name: string): Promise<void> {
 
 async function signInEnglish(): Promise<void> {
   await hit('button', 'English');
-  await sign();
+  await signByHand();
   consent();
   await hit('button', 'Sign and finish');
 }
@@ -98,7 +97,7 @@ it('[W48] [W49] a mailed link asks nothing before its button, opens the form onc
   });
   expect(await valueOf(/^Nombre/)).toBe('Mia');
 
-  await fill(/^Nombre/, 'Mía');
+  await put(/^Nombre/, 'Mía');
   await waitFor(() => expect(JSON.stringify(Object.entries(sessionStorage))).toContain('Mía'));
   story.reload();
   expect(await valueOf(/^Nombre/)).toBe('Mía');

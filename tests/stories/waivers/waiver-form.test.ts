@@ -1,3 +1,4 @@
+import { givePaper, signByHand } from '@gatehouse/client/components/signature-pad/testing/signed-by-hand';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
@@ -5,10 +6,8 @@ import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { addDocument, ask, publish, sendFile } from '../../helpers/venues/documents.ts';
 import { question, readAnswers } from '../../helpers/venues/signing-documents.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { hit, only } from '../support/by-name.ts';
-import { fill } from '../support/hands.ts';
-import { loseReplies } from '../support/lost-replies.ts';
-import { preparePad, sign } from '../support/signature.ts';
+import { hit, only, put } from '../support/hands.ts';
+import { lose } from '../support/network.ts';
 import { openStory, type Story } from '../support/story.ts';
 import { choose, consent, fillAdult, fillMinor, valueOf } from '../support/waiver-form.ts';
 
@@ -18,7 +17,7 @@ let venue: TestVenue;
 beforeEach(async () => {
   story = await openStory({ width: 390 });
   venue = await createSigningVenue(story.house);
-  preparePad();
+  givePaper();
 });
 
 interface Signed {
@@ -74,11 +73,11 @@ it('[W50] [W51] a visitor reads two documents in Spanish, and a reload keeps the
   await hit('button', 'Leer como texto');
   await screen.findByText('Fotos (es)', { exact: false });
   await hit('button', 'Adulto');
-  await fill(/^Nombre/, 'Ada');
+  await put(/^Nombre/, 'Ada');
   await screen.findByText(heart.es, { exact: false });
   fireEvent.click(await choiceOf('Sí'));
-  await fill(/^Pueden mostrarme\./, 'AL');
-  await fill(/^Talla de calzado/, '99');
+  await put(/^Pueden mostrarme\./, 'AL');
+  await put(/^Talla de calzado/, '99');
   await hit('button', 'Firmar y terminar');
   await screen.findByText('Escriba un número en este intervalo: De 20 a 50', { exact: false });
 
@@ -98,9 +97,9 @@ it('[W50] [W51] one signature is for two documents and their answers', async () 
   await hit('button', 'Adult');
   await fillAdult();
   fireEvent.click(await choiceOf('Yes'));
-  await fill(/^I may be shown\./, 'AL');
-  await fill(/^Shoe size/, '38');
-  await sign();
+  await put(/^I may be shown\./, 'AL');
+  await put(/^Shoe size/, '38');
+  await signByHand();
   consent();
   await hit('button', 'Español');
   await hit('button', 'Firmar y terminar');
@@ -124,7 +123,7 @@ it('[W45] [W52] a parent of 19 and over says what they are to the child; the ser
   await hit('button', '1 minor');
   await fillMinor('Kim');
   await fillAdult();
-  await sign();
+  await signByHand();
   consent();
   await finish();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Your relation to the minors'));
@@ -138,7 +137,7 @@ it('[W51] a question that is added while a visitor signs appears, and what was t
   openForm();
   await choose('Adult');
   await fillAdult();
-  await sign();
+  await signByHand();
   consent();
   await ask(story.house, venue, 'default', {
     questions: [question('Who invited you?', { kind: 'text', required: true })],
@@ -159,8 +158,8 @@ it('[W51] a question that is added while a visitor signs appears, and what was t
   expect(await valueOf(/^Email/)).toBe('ada@example.com');
   await screen.findByRole('button', { name: 'Tap to sign' });
   vi.stubGlobal('fetch', server);
-  await fill(/^Who invited you\?/, 'Kim');
-  await sign();
+  await put(/^Who invited you\?/, 'Kim');
+  await signByHand();
   consent();
   await finish();
   await thanked();
@@ -170,12 +169,12 @@ it('[S3] a form that is sent again after a reload, because its answer was lost, 
   openForm();
   await choose('Adult');
   await fillAdult();
-  await sign();
+  await signByHand();
   consent();
-  const lost = loseReplies('/api/public/waiver/waiver-signature');
+  const reconnect = lose('answers', /\/waiver-signature$/);
   await finish();
   await screen.findByText('You are not connected.', { exact: false });
-  lost.end();
+  reconnect();
   story.reload();
   await screen.findByAltText('Your saved signature');
   await finish();

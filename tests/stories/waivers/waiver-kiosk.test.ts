@@ -1,3 +1,4 @@
+import { givePaper, signByHand } from '@gatehouse/client/components/signature-pad/testing/signed-by-hand';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
@@ -5,9 +6,7 @@ import { makeCode } from '../../helpers/venues/device-calls.ts';
 import { addDocument, ask, publish, sendFile } from '../../helpers/venues/documents.ts';
 import { question, readAnswers } from '../../helpers/venues/signing-documents.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { hit, only } from '../support/by-name.ts';
-import { fill } from '../support/hands.ts';
-import { preparePad, sign } from '../support/signature.ts';
+import { hit, only, put } from '../support/hands.ts';
 import { openStory } from '../support/story.ts';
 import { choose, consent, fillAdult, fillMinor } from '../support/waiver-form.ts';
 
@@ -19,7 +18,7 @@ it('[W50] [W51] [S29] a kiosk without the network takes two documents with their
   const story = await openStory({ width: 1180 });
   const { house } = story;
   const venue = await createSigningVenue(house);
-  preparePad();
+  givePaper();
   const heart = 'Do you have a heart condition?';
   const health = { required: true, is_health: true, asked_of: 'person' as const };
   await ask(house, venue, 'default', { questions: [question(heart, health)] });
@@ -37,8 +36,8 @@ it('[W50] [W51] [S29] a kiosk without the network takes two documents with their
   await hit('button', 'Pair this device');
   await waitFor(() => expect(window.location.pathname).toBe('/device-setup'));
   const form = await screen.findByRole('form', { name: 'Staff PIN' });
-  await fill('Staff PIN', '2468', form);
-  await fill('Repeat the PIN', '2468', form);
+  await put('Staff PIN', '2468', form);
+  await put('Repeat the PIN', '2468', form);
   await hit('button', 'Set staff PIN', form);
   await screen.findByText('Set. The owner can change it on My Devices.');
   story.open('/kiosk');
@@ -55,8 +54,8 @@ it('[W50] [W51] [S29] a kiosk without the network takes two documents with their
   const asked = within(screen.getByRole('group', { name: new RegExp(`^${heart.replace('?', '\\?')}`) }));
   for (const name of ['Ada Lovelace', 'Kim Lovelace'])
     fireEvent.click(within(asked.getByRole('radiogroup', { name })).getByLabelText('No'));
-  await fill(/^I may be shown\./, 'AL');
-  await sign();
+  await put(/^I may be shown\./, 'AL');
+  await signByHand();
   consent();
   await hit('button', 'Sign and finish');
   await only('heading', 'Thank you, Ada!');

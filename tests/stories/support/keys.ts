@@ -1,1 +1,0 @@
-export { keyboard as keys } from '@gatehouse/client/app/testing/keyboard';
