@@ -86,7 +86,8 @@ export async function openStory({
     const element = document.body.appendChild(document.createElement('div'));
     act(() =>
       recognizeBrowser((browser) => {
-        close = openPage(element, browser);
+        /* A page that was left before it knew its browser never opens. */
+        if (element.isConnected) close = openPage(element, browser);
       }),
     );
   }
