@@ -87,7 +87,6 @@ export async function vitest(
   projects: readonly string[],
   environment: Environment = {},
   files: readonly string[] = [],
-  options: readonly string[] = [],
 ): Promise<Outcome> {
   const title = `tests: ${projects.join(', ')}`;
   process.stdout.write(`\n# ${title}\n`);
@@ -100,7 +99,6 @@ export async function vitest(
     'tests/config/vitest.config.ts',
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
-    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -6,22 +6,22 @@ import { finish, type Outcome, playwright, step, vitest } from './steps.ts';
 
 /** For tests that also start the server as one file. */
 const ofBundle = { ...ofBuild, TEST_BUNDLED: '1' };
-/** Also three where there are two cores: they wait for PostgreSQL, a timer or a thread a quarter of their time. */
-const CONTRACT_WORKERS = 3;
 const onBoth = { ...ofBundle, TEST_DATABASES: 'sqlite,postgres' };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' } } });
 const from = values.changed ? (positionals[0] ?? branchPoint()) : null;
 finish(from === null ? await everything() : await reached(from));
 
-/** All that decides whether a change lands. What keeps one core busy, or waits, runs next to something else. */
+/** All that decides whether a change lands. What keeps one core busy runs next to something else. */
 async function everything(): Promise<Outcome[]> {
   const outcomes = [await types()];
   outcomes.push(...(await Promise.all([textChecks(), build()])).flat());
   outcomes.push(await unitTests());
-  outcomes.push(...(await Promise.all([contractTests(), drillsAndBenches()])).flat());
+  outcomes.push(await vitest(['contract'], onBoth));
   outcomes.push(await vitest(['story', 'sim'], ofBuild));
   outcomes.push(await playwright(ofBundle));
+  /* Both wait most of their time: for what was killed to come back, for servers and browsers to start. */
+  outcomes.push(...(await Promise.all([vitest(['drill']), benches(ofBundle)])));
   return outcomes;
 }
 
@@ -41,13 +41,4 @@ async function build(): Promise<Outcome[]> {
     await step('build', 'npm', ['run', 'build']),
     await step('server as one file', 'npx', ['tsx', 'tests/run/bundle-server.ts']),
   ];
-}
-
-function contractTests(): Promise<Outcome> {
-  return vitest(['contract'], onBoth, [], [`--maxWorkers=${CONTRACT_WORKERS}`]);
-}
-
-/** Both wait most of their time: for what was killed to come back, for servers and browsers to start. */
-async function drillsAndBenches(): Promise<Outcome[]> {
-  return [await vitest(['drill']), await benches(ofBundle)];
 }
