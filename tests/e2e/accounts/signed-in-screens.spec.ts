@@ -5,7 +5,7 @@ import { expectNoAxeFaultsInEither, expectNoFaultAtSizes } from '../support/axe.
 import { test } from '../support/test.ts';
 import { seedVenue } from '../support/venue.ts';
 
-/* What is said and done there is told without a browser, in tests/stories/accounts. */
+/* The tests in tests/stories/accounts show what these screens say and do. */
 
 const phone = { width: 390, height: 844 };
 const tablet = { width: 820, height: 1180 };

@@ -53,7 +53,7 @@ async function release(page: Page): Promise<void> {
     .toBe('installed');
 }
 
-/** Whether the release that waits took over when it was asked to, for which it asks every page whether that is idle. */
+/** Asks the release that waits to take over, and returns whether it did; it asks every page whether that is idle. */
 function takesOver(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready;

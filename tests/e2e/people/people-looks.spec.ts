@@ -10,7 +10,7 @@ import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedMember } from '../support/venue.ts';
 
-/* What these screens do is told in tests/stories; only a browser shows how they look, and what is printed. */
+/* The tests in tests/stories show what these screens do; only a browser shows how they look, and what is printed. */
 const desktop = { width: 1440, height: 900 };
 const either = [phone, desktop];
 

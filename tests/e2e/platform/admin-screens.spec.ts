@@ -9,7 +9,7 @@ import type { RealServer } from '../support/server.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
-/* What is said and done there is told without a browser, in tests/stories/platform. The figures are of the whole platform. */
+/* The tests in tests/stories/platform show what these screens say and do. The figures are of the whole platform. */
 
 let server: RealServer;
 let token: string;

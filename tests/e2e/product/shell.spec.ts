@@ -17,7 +17,7 @@ test.beforeAll(async ({ server: running }) => {
   venue = await seedWaiverVenue(server, { clientName: 'Red Rock Paintball' });
 });
 
-/** As the owner, on a desktop. */
+/** Opens the product as its owner does on a desktop. */
 async function openDashboard(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript((token) => localStorage.setItem('token', token), venue.token);

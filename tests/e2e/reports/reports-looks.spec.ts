@@ -12,7 +12,7 @@ import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { addVisits } from '../support/visits.ts';
 
-/* What these screens do is told in tests/stories; only a browser shows how they look, with their charts. */
+/* The tests in tests/stories show what these screens do; only a browser shows how they look, with their charts. */
 const desktop = { width: 1440, height: 900 };
 
 async function openAsOwner(page: Page, server: RealServer, { token }: SeededVenue, path: string): Promise<void> {

@@ -8,7 +8,7 @@ import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { seedVenue } from '../support/venue.ts';
 
-/* What these screens do is told in tests/stories; only a browser shows how they look. */
+/* The tests in tests/stories show what these screens do; only a browser shows how they look. */
 
 /** The picture of a draft has arrived, as tall as so many pages. */
 async function expectLongPage(page: Page, pages: number): Promise<void> {

@@ -8,7 +8,7 @@ import { rows } from '../support/screens.ts';
 import { openAs } from '../support/staff.ts';
 import { openStory, type Story } from '../support/story.ts';
 
-/** As another waiver service exports it. */
+/** What another waiver service exports. */
 const EXPORT = [
   'Waiver ID,First Name,Last Name,Participant DOB,Guardian First Name,Guardian Last Name,Guardian Email,Email,Mobile Phone,Signed At',
   '881,Mia,Larsen,3/14/1988,,,,mia@example.org,(212) 555-0101,2/28/2026 10:42 AM',
@@ -19,7 +19,7 @@ const EXPORT = [
 ].join('\r\n');
 
 const LONG_ROWS = 2_345;
-/** Of more than two requests, with the last person twice. */
+/** More rows than two requests take, with the last person twice. */
 const LONG = [
   'Vorname;Nachname;Geburtsdatum;E-Mail;Handy',
   ...Array.from({ length: LONG_ROWS - 1 }, (_, at) => `Kai${at};Winter;31.01.1990;kai${at}@example.org;0170 5550101`),

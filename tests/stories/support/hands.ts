@@ -57,7 +57,7 @@ export function pressOn(element: HTMLElement): void {
   fireEvent.click(element);
 }
 
-/** Whether a button can't be pressed, once it is there. */
+/** True where a button can't be pressed, once it is there. */
 export async function isOff(name: Name, where?: ParentNode): Promise<boolean> {
   return (await only('button', name, where)).matches(':disabled');
 }

@@ -24,7 +24,7 @@ export interface PayingStory extends Story {
 /** Its checkout and the way back are on the page's own site. */
 const ofSimulator = () => ({ SQUARE_ENVIRONMENT: 'simulator', PUBLIC_URL: window.location.origin });
 
-/** As `openStory`, with payments. Square stays reachable for the server while the browser has no network. */
+/** Does what `openStory` does, with payments. Square stays reachable for the server while the browser has no network. */
 export async function openPayingStory({
   environment = {},
   ...options

@@ -35,9 +35,9 @@ export interface Story {
 interface StoryOptions {
   /** Environment variables of the server. */
   environment?: Record<string, string>;
-  /** Of the screen, in CSS pixels, for what asks the browser; nothing is laid out. */
+  /** The width of the screen in CSS pixels, for what asks the browser; nothing is laid out. */
   width?: number;
-  /** Whether a test may let timers pass, by `vi.advanceTimersByTimeAsync`; each then waits for the next 20 ms. */
+  /** A test may let timers pass, by `vi.advanceTimersByTimeAsync`; each then waits for the next 20 ms. */
   hasFakeTimers?: boolean;
 }
 

@@ -46,7 +46,7 @@ export function keyboard() {
     burst,
     /** Presses a letter or a digit together with Alt. */
     pressAlt: (key: string) => press(key, REST_MS, { altKey: true, code: codeOf(key) }),
-    /** As a finger that stays on the key. */
+    /** Repeats a key, which a finger does that stays on it. */
     hold(key: string, repeats: number): void {
       down(key, REST_MS, {});
       for (let index = 0; index < repeats; index += 1) down(key, 30, { repeat: true });

@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
+import { documentRow } from '../../sync/testing/rows.ts';
 
 const question = (fields: Pick<AskedQuestion, 'question_id' | 'kind' | 'text'> & Partial<AskedQuestion>) => ({
   options: [],
@@ -14,24 +15,8 @@ const question = (fields: Pick<AskedQuestion, 'question_id' | 'kind' | 'text'> &
 });
 
 /** The venue's waiver alone, without a question. */
-export function waiverRow(fields: Partial<DocumentRow> = {}): DocumentRow {
-  return {
-    document_id: 'default',
-    client_id: 'C00001',
-    name: 'Waiver',
-    status: 'published',
-    needed_by: 'everyone',
-    offering_ids: [],
-    validity: 'calendar_year',
-    validity_count: null,
-    fallback_language: 'en',
-    version: 3,
-    text_version: 3,
-    questions_version: 0,
-    questions: [],
-    ...fields,
-  };
-}
+export const waiverRow = (fields: Partial<DocumentRow> = {}): DocumentRow =>
+  documentRow({ document_id: 'default', version: 3, text_version: 3, ...fields });
 
 /** One document of each need, with a question of each kind. */
 export function severalDocuments(): DocumentRow[] {
