@@ -143,3 +143,23 @@ it.each([
   const sent: QueueEntry = { ...entry, name: 'of a later release', state: 'sent', result: resultOf() };
   expect(queue.isShown(sent, null)).toBe(false);
 });
+
+it.each<[string, (made: ReturnType<typeof queueOver>, mid: number) => Promise<unknown>]>([
+  ['adds', ({ add }) => add('check_in', { waiver_id: 'second' })],
+  ['removes', ({ queue }) => queue.remove(queue.own())],
+  ['settles', ({ queue }, mid) => queue.settle([{ mid, state: 'sent', result: resultOf() }], null)],
+])('[D14] knows what it %s between two reads of the storage', async (_, change) => {
+  const { store, memory, disk } = watchedStore();
+  const made = queueOver({ store });
+  const { mid } = await made.add('check_in', { waiver_id: 'first' });
+  const before = await memory.list();
+  let hasChanged = false;
+  disk.before = async (call) => {
+    if (call !== 'readMeta' || hasChanged) return;
+    hasChanged = true;
+    await change(made, mid);
+  };
+  await made.queue.load(null);
+  expect(made.queue.own()).toEqual(await memory.list());
+  expect(made.queue.own()).not.toEqual(before);
+});

@@ -57,6 +57,8 @@ export class QueueSession {
   /** By `mid`: results of the server that are not stored yet, so that it is not sent again. Rule D20. */
   readonly #unwritten = new Map<number, Settlement>();
   #publicKey: string | null = null;
+  /** Counts what this tab has stored of entries: a list that was read before such a change is out of date. */
+  #changes = 0;
 
   constructor(delegate: QueueDelegate) {
     this.#delegate = delegate;
@@ -121,13 +123,23 @@ export class QueueSession {
   /** Reads the stored entries; also after another tab changed it, or the browser cleared it. */
   async load(cursor: Cursor | null): Promise<void> {
     await this.#writeAnswers().catch(() => undefined);
-    const { entries, hasReturned } = await this.#life.list([...this.#entries.values()]);
+    const { entries, hasReturned } = await this.#list();
     /* These name entries by numbers of the former life, and what they say is written. */
     if (hasReturned) this.#unwritten.clear();
     this.#entries = new Map(entries.map((entry) => [entry.mid, entry]));
     for (const settlement of this.#unwritten.values()) this.#note(settlement);
     await this.#payloads.follow(this.#entries, (entry) => this.#isOwn(entry) && this.isShown(entry, cursor));
     this.#delegate.onChange();
+  }
+
+  /** What is stored, with every change that this tab has made by the time it returns. */
+  async #list(): ReturnType<QueueLife['list']> {
+    for (let hasReturned = false; ; ) {
+      const changes = this.#changes;
+      const list = await this.#life.list([...this.#entries.values()]);
+      hasReturned ||= list.hasReturned;
+      if (changes === this.#changes) return { ...list, hasReturned };
+    }
   }
 
   /** Reads again where the browser cleared the storage. Rule D24. */
@@ -151,6 +163,7 @@ export class QueueSession {
       /* Where there is no room for both, the signature takes precedence over its copy. */
       return add({});
     });
+    this.#changes += 1;
     this.#entries.set(added.mid, added);
     this.#payloads.added(added, sealed, args);
     this.#delegate.onChange();
@@ -203,6 +216,7 @@ export class QueueSession {
 
   async remove(entries: readonly QueueEntry[]): Promise<void> {
     await this.#delegate.store.remove(entries.map(({ mid }) => mid));
+    this.#changes += 1;
     for (const { mid } of entries) {
       this.#entries.delete(mid);
       this.#payloads.forget(mid);
@@ -272,6 +286,7 @@ export class QueueSession {
       if (!isQuota(error)) throw error;
       await store.settle(answers.map(withoutCopy));
     }
+    this.#changes += 1;
     for (const answer of answers) if (this.#unwritten.get(answer.mid) === answer) this.#unwritten.delete(answer.mid);
   }
 
