@@ -15,8 +15,9 @@ const unitTests = [
   'tests/{bench/document,cluster,lint,load/cost,mutation,pictures,protocol,run}/*.test.ts',
 ];
 const domTests = ['client/src/**/*.test.tsx'];
-/** A busy machine takes its time. */
+/** A busy machine takes its time, and so does a slow disk that deletes a checkout. */
 const testTimeout = 60_000;
+const hookTimeout = 60_000;
 const dom = { environment: 'jsdom', setupFiles: ['tests/config/dom-setup.ts'] };
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -32,7 +33,7 @@ function project(test: Settings): TestProjectInlineConfiguration {
     environments: {
       __vitest__: { resolve: { conditions, externalConditions: ['node'], noExternal: [/^@gatehouse\//] } },
     },
-    test: { environment: 'node', exclude, testTimeout, ...test },
+    test: { environment: 'node', exclude, testTimeout, hookTimeout, ...test },
   };
 }
 
@@ -64,13 +65,11 @@ export default defineConfig({
         environment: './tests/config/story-environment.ts',
         include: ['tests/stories/**/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts'],
-        hookTimeout: 60_000,
       }),
       together({
         name: 'contract',
         include: ['tests/contract/**/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts', 'tests/config/postgres-setup.ts'],
-        hookTimeout: 60_000,
       }),
       together({
         name: 'sim',
@@ -83,6 +82,7 @@ export default defineConfig({
         include: ['tests/drill/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts'],
         testTimeout: 240_000,
+        hookTimeout: 240_000,
       }),
     ]),
   },

@@ -48,7 +48,7 @@ test('[D24] a kiosk whose storage is cleared under it keeps its unsent signature
   await withOneUnsent(page);
   await clear(page, 'indexeddb,local_storage,cache_storage');
   await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 90_000 })
     .toEqual(expect.arrayContaining(['gatehouse-queue', 'gatehouse-keys']));
   await expect(strip(page)).toContainText('Offline (1 unsent)');
   await page.context().setOffline(false);
