@@ -4,8 +4,11 @@ import { top as root } from '../lint/source-files.ts';
 import { builtThreads } from './built-threads.ts';
 import { keepsToItself } from './keeps-to-itself.ts';
 
-/** Also two where there are two cores: a test waits for others most of its time, be it PostgreSQL, a timer or a thread. */
+/** Also where there are two cores: a test waits for others much of its time, be it a timer or a thread. */
 const WORKERS_MIN = 2;
+/** Contract tests also wait for PostgreSQL, so that two of them leave a fifth of two cores unused. */
+const CONTRACT_WORKERS_MIN = 3;
+const coresFree = availableParallelism() - 1;
 
 const conditions = ['source', 'module', 'node', 'development|production'];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
@@ -53,7 +56,7 @@ function inTurn(projects: readonly TestProjectInlineConfiguration[]): TestProjec
 export default defineConfig({
   root,
   test: {
-    maxWorkers: Math.max(WORKERS_MIN, availableParallelism() - 1),
+    maxWorkers: Math.max(WORKERS_MIN, coresFree),
     projects: inTurn([
       together({ name: 'unit', include: unitTests }),
       project({ name: 'unit-apart', include: keepsToItself.filter((path) => path.endsWith('.ts')) }),
@@ -69,6 +72,7 @@ export default defineConfig({
       together({
         name: 'contract',
         include: ['tests/contract/**/*.test.ts'],
+        maxWorkers: Math.max(CONTRACT_WORKERS_MIN, coresFree),
         globalSetup: ['tests/config/quick-folder-setup.ts', 'tests/config/postgres-setup.ts'],
       }),
       together({
