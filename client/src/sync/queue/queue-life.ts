@@ -9,7 +9,12 @@ export interface LifeDelegate {
   store: QueueStore;
   identity: Pick<DeviceIdentity, 'clientId'>;
   payloads: QueuePayloads;
-  queue: { readonly serverKey: string | null; copyOf(mutation: Mutation): Promise<string | undefined> };
+  queue: {
+    readonly serverKey: string | null;
+    /** Counts what this tab has stored: a list that was read before such a change is out of date. */
+    readonly changes: number;
+    copyOf(mutation: Mutation): Promise<string | undefined>;
+  };
   /** Puts back the keys of this page, and who the browser is. */
   putBack(): Promise<void>;
   /** Brings back what this tab can't read, or reports it. Rule D25. */
@@ -36,16 +41,24 @@ export class QueueLife {
     return life !== this.#known;
   }
 
-  /** What is stored. Where the browser cleared it, what waits of `known` is written back first. */
-  async list(known: readonly QueueEntry[]): Promise<{ entries: QueueEntry[]; hasReturned: boolean }> {
+  /**
+   * What is stored, with every change that this tab has made by the time it returns. Where the browser cleared it, what waits of
+   * `known` is written back first.
+   */
+  async list(known: () => readonly QueueEntry[]): Promise<{ entries: QueueEntry[]; hasReturned: boolean }> {
     const { store, identity, queue, putBack, recover } = this.#delegate;
-    for (let hasReturned = false; ; hasReturned = true) {
+    for (let hasReturned = false; ; ) {
+      const { changes } = queue;
       const entries = await store.list();
-      if (!(await this.isOver())) return { entries, hasReturned };
+      if (!(await this.isOver())) {
+        if (changes === queue.changes) return { entries, hasReturned };
+        continue;
+      }
+      hasReturned = true;
       await putBack();
       if (queue.serverKey) await store.writeMeta(serverKeyMeta(identity.clientId), queue.serverKey);
       const life = await store.readMeta(LIFE_KEY);
-      await recover(await this.#writeBack(known));
+      await recover(await this.#writeBack(known()));
       this.#known = life;
     }
   }

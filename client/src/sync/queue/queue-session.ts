@@ -57,7 +57,6 @@ export class QueueSession {
   /** By `mid`: results of the server that are not stored yet, so that it is not sent again. Rule D20. */
   readonly #unwritten = new Map<number, Settlement>();
   #publicKey: string | null = null;
-  /** Counts what this tab has stored of entries: a list that was read before such a change is out of date. */
   #changes = 0;
 
   constructor(delegate: QueueDelegate) {
@@ -79,6 +78,10 @@ export class QueueSession {
   /** The newest entry that the server acknowledged in this epoch. Rule E4. */
   held(epoch: string | undefined): Held | undefined {
     return newestHeld(this.own(), epoch);
+  }
+
+  get changes(): number {
+    return this.#changes;
   }
 
   get serverKey(): string | null {
@@ -123,23 +126,13 @@ export class QueueSession {
   /** Reads the stored entries; also after another tab changed it, or the browser cleared it. */
   async load(cursor: Cursor | null): Promise<void> {
     await this.#writeAnswers().catch(() => undefined);
-    const { entries, hasReturned } = await this.#list();
+    const { entries, hasReturned } = await this.#life.list(() => [...this.#entries.values()]);
     /* These name entries by numbers of the former life, and what they say is written. */
     if (hasReturned) this.#unwritten.clear();
     this.#entries = new Map(entries.map((entry) => [entry.mid, entry]));
     for (const settlement of this.#unwritten.values()) this.#note(settlement);
     await this.#payloads.follow(this.#entries, (entry) => this.#isOwn(entry) && this.isShown(entry, cursor));
     this.#delegate.onChange();
-  }
-
-  /** What is stored, with every change that this tab has made by the time it returns. */
-  async #list(): ReturnType<QueueLife['list']> {
-    for (let hasReturned = false; ; ) {
-      const changes = this.#changes;
-      const list = await this.#life.list([...this.#entries.values()]);
-      hasReturned ||= list.hasReturned;
-      if (changes === this.#changes) return { ...list, hasReturned };
-    }
   }
 
   /** Reads again where the browser cleared the storage. Rule D24. */
