@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { partyBooking, partyOffering } from '../../helpers/samples/party-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from './api.ts';
 import { signWaiver } from './desk.ts';
@@ -11,22 +12,10 @@ import type { SeededVenue } from './venue.ts';
 export async function seedPartyVenue(server: RealServer): Promise<SeededVenue> {
   const venue = await seedWaiverVenue(server);
   await signWaiver(server, venue, 'Zainab', 'Haddad');
-  const body = {
-    offering_name: 'Paintball',
-    offering_type: 'Group',
-    base_players: 4,
-    max_players: 10,
-    capacity: 100,
-    ...Object.fromEntries(
-      ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].flatMap((day) => [
-        [`${day}_start`, '10:00'],
-        [`${day}_end`, '16:00'],
-      ]),
-    ),
-    interval_minutes: 60,
-  };
   const { token, clientId } = venue;
-  expect((await call(server, 'POST', `/api/clients/${clientId}/offerings`, { token, body })).status).toBe(200);
+  expect(
+    (await call(server, 'POST', `/api/clients/${clientId}/offerings`, { token, body: partyOffering })).status,
+  ).toBe(200);
   return venue;
 }
 
@@ -34,16 +23,9 @@ export async function seedPartyVenue(server: RealServer): Promise<SeededVenue> {
 export async function bookAtDesk(
   server: RealServer,
   { token, clientId }: SeededVenue,
-  fields: { party_name: string; booking_time: string } & Record<string, unknown>,
+  fields: Parameters<typeof partyBooking>[2],
 ): Promise<string> {
-  const body = {
-    offering_id: `${clientId}-Off1`,
-    party_phone: '(212) 555-0177',
-    party_email: `${fields.party_name.toLowerCase()}@example.org`,
-    date_scheduled: venueDay(0),
-    add_players: 6,
-    ...fields,
-  };
+  const body = partyBooking(clientId, venueDay(0), fields);
   const path = `/api/clients/${clientId}/bookings`;
   const answer = await call<{ booking: { booking_id: string } }>(server, 'POST', path, { token, body });
   expect(answer.status).toBe(200);

@@ -5,8 +5,8 @@ import { book, openOffering } from '../../helpers/venues/offerings.ts';
 import { deviceArgs } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 import { press, pressOn } from '../support/hands.ts';
+import { openAs } from '../support/screens.ts';
 import { expectPath } from '../support/sign-in.ts';
-import { openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 const expectDone = (done: number) => screen.findByText(`${done} of 5 done`);

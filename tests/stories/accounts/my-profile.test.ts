@@ -7,9 +7,8 @@ import { readZip } from '../../helpers/samples/read-zip.ts';
 import { expireSubscription } from '../../helpers/venues/signing-venue.ts';
 import { press, pressOn, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { dialog, pick, section } from '../support/screens.ts';
+import { dialogOf, openAs, pick, section } from '../support/screens.ts';
 import { expectPath } from '../support/sign-in.ts';
-import { openAs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 async function openProfile() {
@@ -73,7 +72,7 @@ it('[X4] a logo is shown before and after its upload, in the bar too; an SVG is 
   const { body } = await house.request('GET', source());
   expect((await sharp(body as Buffer).metadata()).width).toBe(512);
   await press('Delete Logo');
-  await press('Delete Logo', await dialog());
+  await press('Delete Logo', await dialogOf());
   await screen.findByText('No Logo');
   await waitFor(() => expect(source()).toBe('/logo.png'));
 });
@@ -103,7 +102,7 @@ it('[A4] a new password ends other sign-ins; one is ended by itself, then all', 
   expect(await isAlive(tablet)).toBe(false);
   const other = await signIn('back-door-2');
   await press('Sign Out Everywhere');
-  await press('Sign out everywhere', await dialog());
+  await press('Sign out everywhere', await dialogOf());
   await expectPath('/');
   expect([await isAlive(other), await isAlive(venue.token)]).toEqual([false, false]);
 });

@@ -5,9 +5,8 @@ import { authenticator } from '../../helpers/app/authenticator.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 import { press, pressOn, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { dialog } from '../support/screens.ts';
+import { dialogOf, expectDialogs } from '../support/screens.ts';
 import { expectPath, givePassword, logOut } from '../support/sign-in.ts';
-import { expectDialogs } from '../support/staff.ts';
 import { openStory } from '../support/story.ts';
 
 const STEP_MS = 30_000;
@@ -25,7 +24,7 @@ const inGroups = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 async function setUp({ clock }: TestApp) {
   const { saved } = savedFiles();
   await press('Set Up Two-Step Sign-In');
-  const form = await dialog();
+  const form = await dialogOf();
   await put(/^Password/, TEST_PASSWORD, form);
   pressKey('Enter');
   const secret = (await within(form).findByLabelText('Key')).textContent.replaceAll(' ', '');
@@ -74,7 +73,7 @@ it('[Y50] [Y51] [Y54] [Y55] an owner sets up two-step sign-in, comes in by app a
   story.open('/my-profile');
   await screen.findByText(/9 of 10 recovery codes left\./);
   await press('Turn Off');
-  const form = await dialog();
+  const form = await dialogOf();
   await put(/^Password/, TEST_PASSWORD, form);
   await put(/^Code/, codes[1] ?? '', form);
   await press('Turn Off', form);
@@ -114,7 +113,7 @@ it('[Y56] [Y57] an admin has a profile, signs in with a code, and resets it for 
   story.inBrowser('first');
   story.open('/profile');
   await press('Reset Someone’s Two-Step Sign-In');
-  const form = await dialog();
+  const form = await dialogOf();
   await put(/^Their email/, venue.email, form);
   await put(/^Your own password/, TEST_PASSWORD, form);
   await put(/^Code/, codes[0] ?? '', form);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { press, pressOn, put } from '../support/hands.ts';
-import { dialog } from '../support/screens.ts';
+import { dialogOf } from '../support/screens.ts';
 import { expectPath, givePassword } from '../support/sign-in.ts';
 import { openStory } from '../support/story.ts';
 
@@ -49,7 +49,7 @@ it('[A8] an owner confirms the address by the mailed link, and then pairs a devi
   await waitFor(() => expect(add()?.disabled).toBe(false));
   expect(screen.queryByLabelText('Confirm your email address')).toBeNull();
   pressOn(add() as HTMLElement);
-  const adding = await dialog();
+  const adding = await dialogOf();
   await put(/^Name/, 'Entrance', adding);
   await press('Make pairing code', adding);
   await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);

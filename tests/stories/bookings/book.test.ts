@@ -26,7 +26,7 @@ import {
 } from '../support/booking.ts';
 import { pressOn, put } from '../support/hands.ts';
 import { lose } from '../support/network.ts';
-import { clipboard } from '../support/staff.ts';
+import { clipboard } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;

@@ -6,7 +6,7 @@ import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { bookingRow } from '../../helpers/venues/rows.ts';
 import { addBooking } from '../../helpers/venues/venue-rows.ts';
 import { allOf, hit, pressOn, put, textOf } from '../support/hands.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const TODAY = '2026-06-15';

@@ -7,7 +7,7 @@ import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
 import { openDaily } from '../support/booking.ts';
 import { choose, hit, press } from '../support/hands.ts';
-import { dialogOf, expectDialogs, openAs } from '../support/staff.ts';
+import { dialogOf, expectDialogs, openAs } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 /** Makes a resource, and returns its id. */

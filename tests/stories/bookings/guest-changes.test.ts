@@ -19,7 +19,7 @@ import {
 import { choose, hit, press, pressOn, put } from '../support/hands.ts';
 import { lose } from '../support/network.ts';
 import { connectSquare, openPayingStory } from '../support/paying.ts';
-import { dialogOf, openAs } from '../support/staff.ts';
+import { dialogOf, openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const UNTIL_A_DAY_BEFORE = { move_until_hours: 24, cancel_until_hours: 24 };

@@ -7,7 +7,7 @@ import { holdPlace, janitor, openPayingVenue, type PayingVenue, pay } from '../.
 import { SATURDAY } from '../../helpers/venues/offerings.ts';
 import { freeTimes } from '../support/guest-times.ts';
 import { allOf, choose, fieldNow, hit, isOff, only, pressOn, put, reads } from '../support/hands.ts';
-import { clipboard, dialogOf, expectDialogs, openAs, pressDay } from '../support/staff.ts';
+import { clipboard, dialogOf, expectDialogs, openAs, pressDay } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const LATER = '2026-06-27';

@@ -7,7 +7,7 @@ import { openOffering } from '../../helpers/venues/offerings.ts';
 import { expireSubscription } from '../../helpers/venues/signing-venue.ts';
 import { guestTimes } from '../support/guest-times.ts';
 import { allOf, choose, fieldNow, hit, isOff, only, pressOn, put } from '../support/hands.ts';
-import { clipboard, dialogOf, expectDialogs, openAs } from '../support/staff.ts';
+import { clipboard, dialogOf, expectDialogs, openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { book, openOffering } from '../../helpers/venues/offerings.ts';
 import { fieldOf, hit, only, pressOn, put, reads } from '../support/hands.ts';
-import { dialogOf, expectDialogs, openAs } from '../support/staff.ts';
+import { dialogOf, expectDialogs, openAs } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 const TUESDAY = '2026-06-23';

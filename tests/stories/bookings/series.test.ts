@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { allOf, choose, fieldOf, hit, isOff, only, pressOn, put, reads, textOf } from '../support/hands.ts';
 import { openRooms } from '../support/rooms.ts';
-import { dialogOf, openAs, pressDay } from '../support/staff.ts';
+import { dialogOf, openAs, pressDay } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const TUESDAY = '2026-06-23';

@@ -9,7 +9,7 @@ import { openOffering } from '../../helpers/venues/offerings.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { press, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { clipboard, dialogOf, openAs } from '../support/staff.ts';
+import { clipboard, dialogOf, openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 beforeAll(prepareReader);

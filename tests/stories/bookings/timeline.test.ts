@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { allOf, only, reads, textOf } from '../support/hands.ts';
 import { openRooms } from '../support/rooms.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const TOMORROW = '2026-06-16';

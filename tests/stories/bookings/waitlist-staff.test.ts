@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
 import { allOf, choose, fieldNow, fieldOf, hit, isOff, only, put, reads } from '../support/hands.ts';
-import { dialogOf, expectDialogs, openAs, pressDay } from '../support/staff.ts';
+import { dialogOf, expectDialogs, openAs, pressDay } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 const SUNDAY = '2026-06-21';

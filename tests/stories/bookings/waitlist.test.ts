@@ -22,7 +22,7 @@ import {
 } from '../support/booking.ts';
 import { hit, press, pressOn, put } from '../support/hands.ts';
 import { allowNativeDialogs } from '../support/native-dialogs.ts';
-import { dialogOf } from '../support/staff.ts';
+import { dialogOf } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 const HOLD_MS = 20 * 60_000;

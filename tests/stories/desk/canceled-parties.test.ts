@@ -1,9 +1,10 @@
 import { keyboard } from '@gatehouse/client/app/testing/keyboard';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dialogOf, openDesk } from '../support/desk.ts';
+import { openDesk } from '../support/desk.ts';
 import { pressOn } from '../support/hands.ts';
 import { bookAtDesk, cancelBooking, createPartyVenue, partyRow } from '../support/parties.ts';
+import { dialogOf } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 it('[S32] [B36] a party that an offline desk checks in although the office canceled it shows on the desk and to staff, who end the mark', async () => {

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { listedCheckIns } from '../../helpers/venues/check-in-calls.ts';
 import { postNote } from '../../helpers/venues/note-calls.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { dialogOf, openDesk, signWaiver } from '../support/desk.ts';
+import { openDesk, signWaiver } from '../support/desk.ts';
+import { dialogOf } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 it('[F17] [F18] [F19] [F20] an alert from the customer page stops the desk without network; the owner reads who let the person in and why', async () => {

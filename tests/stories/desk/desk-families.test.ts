@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-import { dialogOf, openDesk, signWaiver, storedCheckIns } from '../support/desk.ts';
+import { openDesk, signWaiver, storedCheckIns } from '../support/desk.ts';
+import { dialogOf } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 it('[F21] a desk without network checks in a family by keyboard alone, takes all of them back, and checks in those who stay', async () => {

@@ -6,8 +6,7 @@ import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from '../support/desk.ts';
 import { hit, only, pressOn, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { rows } from '../support/screens.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs, rows } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;

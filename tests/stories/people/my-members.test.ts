@@ -9,8 +9,7 @@ import { signed } from '../../helpers/venues/renewals.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { hit, only, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { findRow } from '../support/screens.ts';
-import { expectDialogs, openAs } from '../support/staff.ts';
+import { expectDialogs, findRow, openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;

@@ -7,8 +7,7 @@ import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from '../support/desk.ts';
 import { choose, press, pressOn, put } from '../support/hands.ts';
 import { lose } from '../support/network.ts';
-import { rows, section } from '../support/screens.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs, rows, section } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,7 @@ import { readLinks, removeLinks } from '../../helpers/venues/audit-tampering.ts'
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from '../support/desk.ts';
 import { press } from '../support/hands.ts';
-import { section } from '../support/screens.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs, section } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 /** They come with the notice, in the same answer. */

@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { press, pressOn, put, reads } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { dialog, findRow, rowOf } from '../support/screens.ts';
-import { expectDialogs, openAs } from '../support/staff.ts';
+import { dialogOf, expectDialogs, findRow, openAs, rowOf } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 async function openClients() {
@@ -59,7 +58,7 @@ it('[Y11] an admin edits a client while another one does, and decides about what
   const { house, admin, venue } = await openClients();
   const params = { client_id: venue.clientId };
   await press('Edit Basalt Climbing', await findRow(venue.clientId));
-  const form = await dialog();
+  const form = await dialogOf();
   const field = (label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label).value;
   await put(/^Phone/, '555 000 1111', form);
   await put(/^Client Name/, 'Basalt Climbing Gym', form);
@@ -96,7 +95,7 @@ it('[Y16] an admin exports a deleted client, and restores it with another addres
   await press('Export Basalt Climbing', await findRow(venue.clientId));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([expect.stringContaining(venue.clientId)]));
   await press('Restore Basalt Climbing', await findRow(venue.clientId));
-  const form = await dialog();
+  const form = await dialogOf();
   await press('Restore Client', form);
   await within(form).findByText(/is used by another account now/);
   const email = `again-${venue.email}`;

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { choose, press, pressOn, reads } from '../support/hands.ts';
 import { answerInstead } from '../support/network.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { section } from '../support/screens.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs, section } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 it('[Y32] [Y36] an admin downloads a file of the platform’s data and sees who exported what', async () => {

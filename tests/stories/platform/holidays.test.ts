@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
 import { choose, press, pressOn, put, reads } from '../support/hands.ts';
-import { dialog, findRow, rowOf, rows } from '../support/screens.ts';
-import { expectDialogs, openAs } from '../support/staff.ts';
+import { dialogOf, expectDialogs, findRow, openAs, rowOf, rows } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 it('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and changes and deletes a holiday', async () => {
@@ -16,7 +15,7 @@ it('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and ch
 
   const [first] = await screen.findAllByText('Import Federal Holidays', { selector: 'button *' });
   pressOn(first as HTMLElement);
-  const importing = await dialog();
+  const importing = await dialogOf();
   const day = (label: RegExp) => within(importing).findByLabelText<HTMLInputElement>(label);
   await put('Year', '2027', importing);
   expect((await day(/^Independence Day$/)).checked).toBe(true);
@@ -28,7 +27,7 @@ it('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and ch
   await waitFor(() => expect(rows()).toHaveLength(10));
 
   await press('Add Holiday');
-  const adding = await dialog();
+  const adding = await dialogOf();
   await press('Add Holiday', adding);
   await within(adding).findByText('Holiday name is required');
   expect(within(adding).getByText('Date is required')).toBeTruthy();
@@ -46,19 +45,19 @@ it('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and ch
   await expectGone();
   pressOn(screen.getByLabelText('Show Inactive'));
   pressOn(await isOn());
-  const closing = await dialog('for Town Fair?');
+  const closing = await dialogOf(/for Town Fair\?/);
   await reads('1 confirmed booking at one venue is on this day.', () => closing);
   await press('Activate', closing);
   await waitFor(async () => expect((await isOn()).checked).toBe(true));
   await expectDialogs(0);
 
   await press(/^Edit/, await fair());
-  const editing = await dialog('Edit Holiday');
+  const editing = await dialogOf('Edit Holiday');
   await choose('Type', 'Custom', editing);
   await press('Save Changes', editing);
   await reads('Custom', () => rowOf('Town Fair'));
   await expectDialogs(0);
   await press(/^Delete/, await fair());
-  await press('Delete', await dialog('Delete Town Fair?'));
+  await press('Delete', await dialogOf('Delete Town Fair?'));
   await expectGone();
 });

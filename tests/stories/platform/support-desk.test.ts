@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from '../support/desk.ts';
 import { press, pressOn, put } from '../support/hands.ts';
-import { pick, rows } from '../support/screens.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs, pick, rows } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 async function openQuarry() {

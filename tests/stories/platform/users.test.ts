@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../helpers/app/test-app.ts';
 import { choose, press, pressOn, put } from '../support/hands.ts';
-import { dialog, findRow, rowOf } from '../support/screens.ts';
-import { expectDialogs, openAs } from '../support/staff.ts';
+import { dialogOf, expectDialogs, findRow, openAs, rowOf } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 const { type } = keyboard();
@@ -24,7 +23,7 @@ const idIn = async (text: string) => (await findRow(text)).querySelector('td')?.
 
 async function open(button: string): Promise<HTMLElement> {
   await press(button);
-  return dialog();
+  return dialogOf();
 }
 
 async function find(label: RegExp, id: string, where: HTMLElement): Promise<void> {

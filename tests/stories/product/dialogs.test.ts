@@ -9,7 +9,7 @@ import { call } from '../../helpers/app/call.ts';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { openOffering } from '../../helpers/venues/offerings.ts';
 import { fieldNow, hit, nameOf, only, pressOn, put } from '../support/hands.ts';
-import { dialogOf, expectDialogs, openAs } from '../support/staff.ts';
+import { dialogOf, expectDialogs, openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { allOf, hit, only, pressOn, textOf } from '../support/hands.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 /* What surrounds every ordinary screen. */

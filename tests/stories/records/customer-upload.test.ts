@@ -4,8 +4,7 @@ import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { choose, hit, pressOn, put } from '../support/hands.ts';
 import { lose } from '../support/network.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { rows } from '../support/screens.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs, rows } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 /** What another waiver service exports. */

@@ -6,7 +6,7 @@ import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from '../support/desk.ts';
 import { allOf, hit, only, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { expectDialogs, openAs } from '../support/staff.ts';
+import { expectDialogs, openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;

@@ -6,8 +6,7 @@ import { addVisits } from '../../helpers/venues/visits.ts';
 import { signWaiver } from '../support/desk.ts';
 import { hit, only, put } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { pick, rows } from '../support/screens.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs, pick, rows } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;

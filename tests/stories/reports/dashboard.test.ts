@@ -5,7 +5,7 @@ import { createSigningVenue, deviceArgs, expireSubscription } from '../../helper
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 import { signWaiver } from '../support/desk.ts';
 import { hit, only } from '../support/hands.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;

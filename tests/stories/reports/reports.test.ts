@@ -4,7 +4,7 @@ import { openOffering } from '../../helpers/venues/offerings.ts';
 import { addReportedDays } from '../../helpers/venues/reported-days.ts';
 import { hit, pressOn } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { openAs } from '../support/staff.ts';
+import { openAs } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 const firstFigure = () => document.querySelector('dd')?.textContent;

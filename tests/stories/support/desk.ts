@@ -27,12 +27,6 @@ export async function openDesk(story: Story, venue: TestVenue, people: number): 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search customers')));
 }
 
-/** The open dialog of this title. A role with a name takes its time on a whole screen. */
-export async function dialogOf(title: string): Promise<HTMLElement> {
-  const heading = await screen.findByText(title, { selector: '[role="dialog"] h2' });
-  return heading.closest<HTMLElement>('[role="dialog"]') as HTMLElement;
-}
-
 /** One check-in as the server's database holds it. */
 interface StoredCheckIn {
   waiverId: string;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { partyBooking, partyOffering } from '../../helpers/samples/party-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from './desk.ts';
@@ -8,26 +9,11 @@ import { signWaiver } from './desk.ts';
 export const TODAY = '2026-06-15';
 export const TOMORROW = '2026-06-16';
 
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-
 /** A venue with one customer and an offering that groups book for any day. */
 export async function createPartyVenue(house: TestApp): Promise<TestVenue> {
   const venue = await createSigningVenue(house);
   await signWaiver(house, venue, 'Zainab', 'Haddad');
-  await ask(house, venue, 'POST', '/offerings', {
-    offering_name: 'Paintball',
-    offering_type: 'Group',
-    base_players: 4,
-    max_players: 10,
-    capacity: 100,
-    ...Object.fromEntries(
-      days.flatMap((day) => [
-        [`${day}_start`, '10:00'],
-        [`${day}_end`, '16:00'],
-      ]),
-    ),
-    interval_minutes: 60,
-  });
+  await ask(house, venue, 'POST', '/offerings', partyOffering);
   return venue;
 }
 
@@ -35,16 +21,10 @@ export async function createPartyVenue(house: TestApp): Promise<TestVenue> {
 export async function bookAtDesk(
   house: TestApp,
   venue: TestVenue,
-  fields: { party_name: string; booking_time: string } & Record<string, unknown>,
+  fields: Parameters<typeof partyBooking>[2],
 ): Promise<string> {
-  const { booking } = await ask<{ booking: { booking_id: string } }>(house, venue, 'POST', '/bookings', {
-    offering_id: `${venue.clientId}-Off1`,
-    party_phone: '(212) 555-0177',
-    party_email: `${fields.party_name.toLowerCase()}@example.org`,
-    date_scheduled: TODAY,
-    add_players: 6,
-    ...fields,
-  });
+  const body = partyBooking(venue.clientId, TODAY, fields);
+  const { booking } = await ask<{ booking: { booking_id: string } }>(house, venue, 'POST', '/bookings', body);
   return booking.booking_id;
 }
 

@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
-import { pressOn } from './hands.ts';
+import { expect, onTestFinished } from 'vitest';
+import { allOf, only, pressOn } from './hands.ts';
+import type { Story } from './story.ts';
+
+/** Opens a screen of the user who has this session. */
+export function openAs(story: Story, { token }: { token: string }, path: string): void {
+  localStorage.setItem('token', token);
+  story.open(path);
+}
 
 /** Chooses from the list that opens under a field, and that what is typed there narrows down. */
 export async function pick(label: string | RegExp, option: string | RegExp, typed?: string): Promise<void> {
@@ -9,18 +16,6 @@ export async function pick(label: string | RegExp, option: string | RegExp, type
   pressOn(field);
   if (typed) fireEvent.change(field, { target: { value: typed } });
   pressOn(await screen.findByText(option, { selector: '[role=option], [role=option] *' }));
-}
-
-const openDialogs = () => [...document.querySelectorAll<HTMLElement>('[role=dialog]')];
-
-/** The dialog that is open and says `text`, once it is. */
-export async function dialog(text = ''): Promise<HTMLElement> {
-  let found: HTMLElement | undefined;
-  await waitFor(() => {
-    found = openDialogs().find((open) => open.textContent.includes(text));
-    expect(found).toBeDefined();
-  });
-  return found as HTMLElement;
 }
 
 /** The section of the page with this heading, once it is there. */
@@ -47,4 +42,35 @@ export async function findRow(text: string): Promise<HTMLElement> {
     expect(found).toBeDefined();
   });
   return found as HTMLElement;
+}
+
+/** Presses a day of a calendar, in its present month. */
+export async function pressDay(date: string, where = document.body): Promise<void> {
+  const day = await waitFor(() => {
+    const found = where.querySelector<HTMLButtonElement>(`[data-date="${date}"]:not(:disabled)`);
+    if (!found) throw new Error(`${date} can’t be chosen.`);
+    return found;
+  });
+  pressOn(day);
+}
+
+/** The dialog with this name, once it is open, or the only one. */
+export const dialogOf = (name?: string | RegExp): Promise<HTMLElement> => only('dialog', name);
+
+/** Waits until so many dialogs are open. */
+export async function expectDialogs(count: number): Promise<void> {
+  await waitFor(() => expect(allOf('dialog')).toHaveLength(count));
+}
+
+/** A clipboard, which jsdom lacks. Returns what was copied last. */
+export function clipboard(): () => string {
+  let text = '';
+  const writeText = async (copied: string): Promise<void> => {
+    text = copied;
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+  return () => text;
 }

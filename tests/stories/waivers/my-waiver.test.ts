@@ -5,8 +5,7 @@ import { longPdf, onePagePdf, twoPagePdf } from '../../helpers/samples/pdf-sampl
 import { openOffering } from '../../helpers/venues/offerings.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { hit, only, put } from '../support/hands.ts';
-import { findRow } from '../support/screens.ts';
-import { expectDialogs, openAs } from '../support/staff.ts';
+import { expectDialogs, findRow, openAs } from '../support/screens.ts';
 import { openStory, type Story } from '../support/story.ts';
 
 let story: Story;
