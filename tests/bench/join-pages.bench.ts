@@ -8,7 +8,7 @@ import { reportTimes, sized, sizedList } from './measure.ts';
 
 /* A PDF of several pages is checked once, when it is uploaded, and its joined page is made in a thread of its own. */
 const RUNS = sized(7, 1);
-const PAGES = 20;
+const PAGES = sized(20, 2);
 const JOINED_MS = 2_000;
 const SCAN_PIXELS = 1_000;
 

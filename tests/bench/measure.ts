@@ -17,7 +17,7 @@ export interface Figure {
  * How much a benchmark measures. With `BENCH_SIZE=smallest`, as in the gate, only so much that each of its steps runs: the
  * figures say nothing then. Requirement I15.
  */
-export function sized(full: number, smallest: number): number {
+export function sized<T>(full: T, smallest: T): T {
   return process.env['BENCH_SIZE'] === 'smallest' ? smallest : full;
 }
 

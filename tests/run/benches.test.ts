@@ -12,12 +12,16 @@ it('[I15] each benchmark runs in the smallest size and counts once: one that fai
     'good.bench.ts': "console.log(JSON.stringify({ name: process.env['BENCH_SIZE'] }));",
     'failing.bench.ts': "if (process.env['BENCH_SIZE'] === 'smallest') throw new Error('no kiosk');",
     'silent.bench.ts': "console.log('nothing measured');",
+    'slowest.bench.ts': "console.log('{}'); process.exit(3);",
+    'unreached.bench.ts': "console.log('{}');",
     'measure.ts': "throw new Error('not a benchmark');",
   };
   for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), text);
   const { passed, failed, failures, times } = await benches({}, folder);
-  expect([passed, failed, times.files.length]).toEqual([1, 2, 3]);
-  expect(failures).toHaveLength(2);
+  expect([passed, failed, times.files.length]).toEqual([1, 4, 5]);
+  expect(failures).toHaveLength(4);
   expect(failures).toContainEqual({ test: join(folder, 'failing.bench.ts'), why: expect.stringContaining('no kiosk') });
   expect(failures).toContainEqual({ test: join(folder, 'silent.bench.ts'), why: 'printed no figure' });
+  for (const name of ['slowest.bench.ts', 'unreached.bench.ts'])
+    expect(failures).toContainEqual({ test: join(folder, name), why: expect.stringContaining('exit code 3') });
 }, 60_000);

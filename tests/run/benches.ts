@@ -1,44 +1,47 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Benched } from './bench-list.ts';
 import type { Failure } from './failures.ts';
 import { runProgram } from './program.ts';
 import { type Outcome, root } from './steps.ts';
 import type { FileTime } from './times.ts';
 
 const FOLDER = 'tests/bench';
-/** One for each of two cores: they wait for servers and browsers more than they compute. */
-const AT_ONCE = 2;
 const SAID_MAX = 2_000;
 
 /**
  * Each benchmark once in its smallest size, so that none stops working unseen. A figure is printed by each, and held to no
- * target. Needs the built product. Requirement I15.
+ * target. All run in one process: to load the server for each would take longer than what they measure. Needs the built product.
+ * Requirement I15.
  */
 export async function benches(environment: Readonly<Record<string, string>> = {}, folder = FOLDER): Promise<Outcome> {
   const title = 'benchmarks, smallest';
-  process.stdout.write(`\n# ${title}\n`);
   const startedMs = performance.now();
   const failures: Failure[] = [];
   const files: FileTime[] = [];
-  /* From the end of the alphabet: the stopwatch takes longest. */
-  const queue = readdirSync(resolve(root, folder))
-    .filter((name) => name.endsWith('.bench.ts'))
-    .toSorted()
-    .toReversed();
-  const runQueue = async (): Promise<void> => {
-    for (let name = queue.shift(); name; name = queue.shift()) {
-      const file = `${folder}/${name}`;
-      const begunMs = performance.now();
-      const { code, stdout, stderr } = await runProgram(root, file, { ...environment, BENCH_SIZE: 'smallest' });
-      const ms = performance.now() - begunMs;
-      const hasFigure = stdout.split('\n').some((line) => line.startsWith('{'));
-      if (code !== 0 || !hasFigure)
-        failures.push({ test: file, why: code === 0 ? 'printed no figure' : stderr.trim().slice(-SAID_MAX) });
-      files.push({ file, ms });
-      process.stdout.write(`${code === 0 && hasFigure ? 'ok' : 'FAILED'} ${file} ${(ms / 1000).toFixed(1)} s\n`);
-    }
+  const names = readdirSync(resolve(root, folder)).filter((name) => name.endsWith('.bench.ts'));
+  const waiting = new Set(names.map((name) => resolve(root, folder, name)));
+  const program = ['tests/run/bench-list.ts', ...waiting];
+  const { code, stdout, stderr } = await runProgram(root, program, { ...environment, BENCH_SIZE: 'smallest' });
+  process.stdout.write(`\n# ${title}\n`);
+  const ended = (path: string, ms: number, why: string | undefined): void => {
+    const test = `${folder}/${path.slice(path.lastIndexOf('/') + 1)}`;
+    waiting.delete(path);
+    files.push({ file: test, ms });
+    if (why !== undefined) failures.push({ test, why: why.slice(0, SAID_MAX) });
+    process.stdout.write(`${why === undefined ? 'ok' : 'FAILED'} ${test} ${(ms / 1000).toFixed(1)} s\n`);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, runQueue));
+  let figures = 0;
+  for (const line of stdout.split('\n').filter((text) => text.startsWith('{'))) {
+    const { bench, ms, why } = JSON.parse(line) as Partial<Benched>;
+    if (bench === undefined || ms === undefined) figures += 1;
+    else {
+      ended(bench, ms, why ?? (figures === 0 ? 'printed no figure' : undefined));
+      figures = 0;
+    }
+  }
+  /* The first of them ended the process. */
+  for (const path of waiting) ended(path, 0, `no end before exit code ${code}: ${stderr.trim().slice(-SAID_MAX)}`);
   const times = { title, wallMs: performance.now() - startedMs, files };
   return { passed: files.length - failures.length, failed: failures.length, failures, times };
 }

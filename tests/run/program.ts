@@ -9,20 +9,20 @@ export interface Ended {
 }
 
 /**
- * Runs a TypeScript program of a checkout to its end. Servers and databases that it leaves running, as one that fails does,
- * end with it; browsers end by themselves. With `isBuilt` it imports packages as they were built, otherwise their sources.
- * Requirement I16.
+ * Runs a TypeScript program of a checkout, with its arguments after it, to its end. Servers and databases that it leaves running,
+ * as one that fails does, end with it; browsers end by themselves. With `isBuilt` it imports packages as they were built, otherwise
+ * their sources. Requirement I16.
  */
 export function runProgram(
   checkout: string,
-  program: string,
+  program: string | readonly string[],
   environment: Readonly<Record<string, string>> = {},
   { isBuilt = false } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const tsx = join(checkout, 'node_modules/tsx/dist/cli.mjs');
     /* In a group of its own, which also has what it starts. */
-    const child = spawn(process.execPath, [tsx, ...(isBuilt ? [] : ['--conditions=source']), program], {
+    const child = spawn(process.execPath, [tsx, ...(isBuilt ? [] : ['--conditions=source']), ...[program].flat()], {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -28,7 +28,7 @@ async function everything(): Promise<Outcome[]> {
   outcomes.push(await vitest(['story', 'sim'], ofBuild));
   outcomes.push(await playwright(ofBundle));
   /* Both wait most of their time: for what was killed to come back, for servers and browsers to start. */
-  outcomes.push(...(await Promise.all([vitest(['drill']), benches(ofBundle)])));
+  outcomes.push(...(await Promise.all([vitest(['drill'], ofBundle), benches(ofBundle)])));
   return outcomes;
 }
 

@@ -20,6 +20,14 @@ it('passes a job to a thread and returns its answer', async () => {
   expect(await runWorker<number, number>(answering, 21, { timeoutMs: long, heapMbMax })).toBe(42);
 });
 
+it('loads nothing into a thread that its process was started with', async () => {
+  const asking = moduleOf(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.postMessage(process.execArgv);`);
+  expect(process.execArgv).not.toEqual([]);
+  expect(await runWorker<null, string[]>(asking, null, { timeoutMs: long, heapMbMax })).toEqual([]);
+});
+
 it('[F39] ends a job that computes without end, and says that it was the job', async () => {
   const failure = await failureOf(endless, { timeoutMs: long, computingMsMax: 300 });
   expect(failure).toBeInstanceOf(WorkerFailure);

@@ -87,7 +87,10 @@ const NURSERY_MB_MAX = 16;
 /* Given to the process, the flag has precedence over the limits of a thread. The heap of the process itself is configured already. */
 setFlagsFromString('--max-semi-space-size=0');
 
-/** A thread whose module finds `job` in `workerData`. What it prints is dropped: a parser of hostile files has nothing to say. */
+/**
+ * A thread whose module finds `job` in `workerData`. What it prints is dropped: a parser of hostile files has nothing to say. It loads
+ * nothing that the process was started with, such as a compiler or a monitor, which would take longer than most jobs.
+ */
 export function startWorker(module: URL, job: unknown, heapMbMax: number): Worker {
   const options = {
     workerData: job,
@@ -95,7 +98,7 @@ export function startWorker(module: URL, job: unknown, heapMbMax: number): Worke
     stdout: true,
     stderr: true,
   };
-  if (!module.pathname.endsWith('.ts')) return new Worker(module, options);
+  if (!module.pathname.endsWith('.ts')) return new Worker(module, { ...options, execArgv: [] });
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const loader = new URL('./dist/esm/api/index.mjs', tsx);
   const code = `import(${JSON.stringify(loader.href)}).then(({ register }) => {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { RealServer } from '../../e2e/support/server.ts';
 import { uploadWaiver } from '../../e2e/support/tablet.ts';
 import { type SeededVenue, seedVenue } from '../../e2e/support/venue.ts';
+import { sized } from '../measure.ts';
 import type { Effort } from './hand.ts';
 import { names } from './names.ts';
 
@@ -32,6 +33,8 @@ export async function newPage(
     viewport,
     hasTouch: viewport.width < desktop.width,
     permissions: ['clipboard-read', 'clipboard-write'],
+    /* What a browser stores for its next start is seen on the tablet, which waits for it. */
+    serviceWorkers: viewport === tablet ? 'allow' : sized('allow', 'block'),
   });
   if (token !== undefined) await context.addInitScript((stored) => localStorage.setItem('token', stored), token);
   return context.newPage();

@@ -17,7 +17,7 @@ import type { Callers } from '../../helpers/app/contract-calls.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { allowGuests, lookAsGuest } from '../../helpers/billing/guest-calls.ts';
 import { picture } from '../../helpers/samples/logo-samples.ts';
-import { longPdf } from '../../helpers/samples/pdf-samples.ts';
+import { longPdf, onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { makeCode } from '../../helpers/venues/device-calls.ts';
 import { erase, erasuresOf } from '../../helpers/venues/erasure-calls.ts';
 import { fullVenue } from '../../helpers/venues/full-venue.ts';
@@ -175,12 +175,13 @@ async function addOthers(app: TestApp, venue: TestVenue, adminToken: string) {
   );
   const ofVenue = { token: adminToken, params: { client_id: clientId } };
   const { client } = (await call(app, addPaidMonth, { ...ofVenue, body: { version: revision } })).body;
-  const pdf = await longPdf(PDF_PAGES);
+  const [pdf, shortPdf] = [await longPdf(PDF_PAGES), await onePagePdf()];
   const logo = await picture('png', LOGO_SIDE, LOGO_SIDE);
   return {
     venueVersion: client.version,
     pairingCode,
     pdf,
+    shortPdf,
     picture: logo,
     document: shown,
     feed,

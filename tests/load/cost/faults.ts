@@ -25,6 +25,14 @@ export interface ContractCost extends LoopCost {
   refusal: string;
 }
 
+/** How long one call of a contract may hold the event loop. */
+const heldMsMax = (name: string): number => heldLimits[name] ?? HELD_MS_MAX;
+
+/** Whether a call of a contract costs more than `tolerance` times its limits. */
+export function isTooDear(name: string, { heldMs, cpuMs }: LoopCost, tolerance: number): boolean {
+  return heldMs > heldMsMax(name) * tolerance || cpuMs > CPU_MS_MAX * tolerance;
+}
+
 /**
  * What is wrong with the costs, one sentence each. `refused` has the contracts that never succeed, with the reason; `tolerance` is how
  * many times its limits a call may cost.
@@ -38,7 +46,7 @@ export function faultsOf(
     const { name, heldMs, cpuMs, dearest, statuses, broken, refusal } = cost;
     const succeeds = statuses.some((status) => status < 400);
     return [
-      ...(heldMs > (heldLimits[name] ?? HELD_MS_MAX) * tolerance
+      ...(heldMs > heldMsMax(name) * tolerance
         ? [`${name} holds the event loop for ${Math.round(heldMs)} ms: ${dearest}`]
         : []),
       ...(cpuMs > CPU_MS_MAX * tolerance

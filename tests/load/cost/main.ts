@@ -9,13 +9,14 @@ const SHOWN = 10;
 /** The gate runs on machines of any speed, next to other work. What it is there for costs many times more. */
 const tolerance = sized(1, 2);
 
-const costs = await attackCost({
+const size = {
   people: sized(20_000, 200),
   checkIns: sized(40_000, 200),
   bookings: sized(10_000, 100),
   waiting: sized(500, 20),
   rooms: 50,
-});
+};
+const costs = await attackCost(size, tolerance);
 
 function show(title: string, msOf: (cost: ContractCost) => number, target: number): void {
   const dearest = costs.toSorted((one, other) => msOf(other) - msOf(one)).slice(0, SHOWN);

@@ -105,7 +105,7 @@ function formsOf(contract: Contract, room: Room, files: readonly File[]): (FormD
     const form = new FormData();
     for (const [name, text] of Object.entries(of(texts, index) as Record<string, unknown>))
       if (typeof text === 'string') form.set(name, text);
-    form.set(field, files.length > 0 ? of(files, index) : new File(['x'], 'x'));
+    form.set(field, files[Math.min(index, files.length - 1)] ?? new File(['x'], 'x'));
     return form;
   });
 }
