@@ -24,14 +24,18 @@ const walks = {
 
 for (const [walk, names] of Object.entries(walks))
   test(`axe finds nothing on ${walk}, on a phone and a desktop, light and dark`, async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: phone });
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
     for (const { name, open } of accountStates.filter((state) => names.test(state.name)))
       await test.step(name, async () => {
-        const page = await context.newPage();
+        await page.setViewportSize(phone);
         await open(page);
         await expectNoFaultAtSizes(page, [phone, desktop]);
-        await page.evaluate(() => localStorage.clear());
-        await page.close();
+        await page.unrouteAll();
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
       });
     await context.close();
   });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { authenticator } from '../../helpers/app/authenticator.ts';
 import { seedAdmin } from '../support/admin.ts';
 import { expectNoAxeFaultsInEither, expectNoFaultAtSizes } from '../support/axe.ts';
+import { goInside } from '../support/go-inside.ts';
 import { test } from '../support/test.ts';
 import { seedVenue } from '../support/venue.ts';
 
@@ -54,7 +55,7 @@ test('axe finds nothing on the screens of an owner, light and dark, and nothing 
       const reply = await route.fetch();
       await route.fulfill({ json: { ...((await reply.json()) as object), email_to_verify: venue.email } });
     });
-    await page.goto(`${server.url}/my-devices`);
+    await goInside(page, '/my-devices');
     const notice = page.getByRole('region', { name: 'Confirm your email address' });
     await expect(notice).toContainText(venue.email);
     await expectNoFaultAtSizes(page, [phone, tablet, desktop]);
@@ -95,7 +96,7 @@ test('axe finds nothing on the profile of an admin with two-step sign-in, light 
   await page.getByLabel(/^Password/).fill(admin.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await page.goto(`${server.url}/profile`);
+  await goInside(page, '/profile');
   await page.getByRole('button', { name: 'Rust' }).click();
   await setUp(page, admin);
   await expectNoFaultAtSizes(page, [phone, tablet, desktop]);

@@ -4,6 +4,7 @@ import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes, phone } from '../support/axe.ts';
 import { bookElsewhere, openOffering } from '../support/bookings/offerings.ts';
 import { cancelByStaff, fillTimes, waitElsewhere } from '../support/bookings/waiting.ts';
+import { goInside } from '../support/go-inside.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
@@ -66,7 +67,7 @@ test('axe finds nothing on offerings, closed days and rooms, and in their dialog
   await expect(page.getByRole('row', { name: /Blue Room/ })).toBeVisible();
   await expectNoFaultAtSizes(page);
 
-  await page.goto(`${server.url}/my-offerings`);
+  await goInside(page, '/my-offerings');
   await expect(page.getByRole('article')).toBeVisible();
   await expectNoFaultAtSizes(page);
   await page.getByRole('button', { name: /^Edit/ }).click();
@@ -79,7 +80,7 @@ test('axe finds nothing on offerings, closed days and rooms, and in their dialog
   await page.getByRole('button', { name: /^Blackout Dates/ }).click();
   await expect(dialog).toBeVisible();
   await expectNoFaultAtSizes(page);
-  await page.goto(`${server.url}/client-blackouts`);
+  await goInside(page, '/client-blackouts');
   await expect(page.getByRole('row', { name: /Maintenance/ })).toBeVisible();
   await expectNoFaultAtSizes(page);
   await page.getByRole('button', { name: 'Add Blackout Date(s)' }).click();
@@ -148,7 +149,7 @@ test('[B43] axe finds nothing where staff book a series, book anyway, cancel wha
     await dialog.getByRole('button', { name: '12:00 PM' }).click();
     await expect(dialog.getByText('They did not ask for this time.')).toBeVisible();
     await expectNoFaultAtSizes(page, [phone, desktop]);
-    await page.goto(`${server.url}/timeline/${soon}`);
+    await goInside(page, `/timeline/${soon}`);
     await page.getByRole('button', { name: 'Add a Caller' }).click();
     await dialog.getByLabel('Party Name').fill('Emmy Noether');
     await dialog.getByLabel('Phone').fill('(212) 555-0105');

@@ -2,6 +2,7 @@ import { expect as checks } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes } from '../support/axe.ts';
 import * as paying from '../support/bookings/paying.ts';
+import { goInside } from '../support/go-inside.ts';
 import { adminToken, openPaidVenue, setFailures, setPaidUntil, venueDay } from '../support/platform.ts';
 import { test } from '../support/test.ts';
 
@@ -24,7 +25,7 @@ test('an owner’s payments, Square account and plan have no fault at any size',
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Square Account Connected' })).toBeVisible();
   await expectNoFaultAtSizes(page);
-  await page.goto(`${server.url}/payments`);
+  await goInside(page, '/payments');
   await expect(
     page.getByRole('list', { name: 'Booking payments' }).getByText('Declined', { exact: true }),
   ).toBeVisible();
@@ -75,7 +76,7 @@ test('an admin’s payments, venues and prices have no fault at any size', async
   await expect(row.getByText('$75.00 was refunded.')).toBeVisible();
   await expectNoAxeFaults(page);
 
-  await page.goto(`${server.url}/admin/plans`);
+  await goInside(page, '/admin/plans');
   await expect(page.getByRole('rowheader', { name: 'Monthly Professional' })).toBeVisible();
   await expectNoFaultAtSizes(page);
   await page.getByRole('button', { name: 'Edit Yearly Professional' }).click();

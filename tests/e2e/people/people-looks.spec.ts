@@ -4,6 +4,7 @@ import { picturesOf } from '../../helpers/samples/read-pdf.ts';
 import { archiveAsOf } from '../support/archive.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes, phone } from '../support/axe.ts';
 import { signWaiver } from '../support/desk.ts';
+import { goInside } from '../support/go-inside.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
@@ -61,7 +62,7 @@ test('[O51] the lists of people, of members and of the archive fit every screen,
   await expect(page.getByRole('heading', { level: 1, name: 'Ana López' })).toBeVisible();
   await expectNoFaultAtSizes(page);
 
-  await page.goto(`${server.url}/my-members`);
+  await goInside(page, '/my-members');
   await expect(page.getByRole('row', { name: /Ana López/ })).toBeVisible();
   await expectNoFaultAtSizes(page);
   await page.setViewportSize(desktop);
@@ -71,7 +72,7 @@ test('[O51] the lists of people, of members and of the archive fit every screen,
   await expectNoFaultAtSizes(page);
 
   await archiveAsOf(server, venue.clientId, `${Number(venueDay(0).slice(0, 4)) - 1}-12-31`);
-  await page.goto(`${server.url}/archive`);
+  await goInside(page, '/archive');
   await expect(page.getByText('2 archived waivers')).toBeVisible();
   await expectNoFaultAtSizes(page);
 });
@@ -128,7 +129,7 @@ test('the dialogs that merge and erase records, and the upload of customers, fit
   await dialog.getByLabel('Type ERASE to confirm').fill('erase');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.goto(`${server.url}/customer-check-in?view=customers`);
+  await goInside(page, '/customer-check-in?view=customers');
   await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Privacy requests' }).click();
   await dialog.getByRole('button', { name: /Asked by mail/ }).click();

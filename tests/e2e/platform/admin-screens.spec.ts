@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes } from '../support/axe.ts';
+import { goInside } from '../support/go-inside.ts';
 import { adminToken, startPlatform, venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
@@ -75,17 +76,17 @@ test('axe finds nothing on the dashboard, payments, holidays and exports', async
   await expect(page.getByRole('link', { name: '1 payment needs a decision' })).toBeVisible();
   await page.getByText('Last run of each job').click();
   await expectNoFaultAtSizes(page);
-  await page.goto(`${server.url}/payment-history`);
+  await goInside(page, '/payment-history');
   await expect(page.getByText('The card has expired.')).toBeVisible();
   await expectNoFaultAtSizes(page);
-  await page.goto(`${server.url}/admin/holidays`);
+  await goInside(page, '/admin/holidays');
   await page.getByLabel('Year', { exact: true }).selectOption(holiday.holiday_date.slice(0, 4));
   await expect(page.getByRole('row', { name: /Town Fair/ })).toBeVisible();
   await expectNoFaultAtSizes(page);
   const headers = { authorization: `Bearer ${token}` };
   for (const type of ['clients', 'bookings'])
     await (await fetch(`${server.url}/api/admin/export/${type}/today?format=csv`, { headers })).text();
-  await page.goto(`${server.url}/admin/exports`);
+  await goInside(page, '/admin/exports');
   await page.getByText('Earlier exports').click();
   await expectNoFaultAtSizes(page);
 });
@@ -195,7 +196,7 @@ test('axe finds nothing on the view of a client, an audit log with a break, and 
 
   await cutLastLink();
   await signAtHome();
-  await page.goto(`${server.url}/admin/audit-log`);
+  await goInside(page, '/admin/audit-log');
   await expect(page.getByRole('region', { name: 'Broken audit logs' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Audit log of' }).fill('Basalt Climbing');
   await page.getByRole('option', { name: 'Basalt Climbing' }).click();

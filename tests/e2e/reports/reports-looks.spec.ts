@@ -5,6 +5,7 @@ import { expectNoAxeFaults, expectNoFaultAtSizes, phone } from '../support/axe.t
 import { openOffering } from '../support/bookings/offerings.ts';
 import { inDatabaseOf } from '../support/database-of-server.ts';
 import { signWaiver } from '../support/desk.ts';
+import { goInside } from '../support/go-inside.ts';
 import { setPaidUntil, venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
@@ -43,12 +44,13 @@ test('dashboard, payments and attendance have no accessibility fault, light and 
   await expect(page.getByTestId('waivers-chart').locator('svg')).toBeVisible();
   await expectNoFaultAtSizes(page, [phone, desktop]);
   expect(asked.length).toBeLessThanOrEqual(3);
-  await page.goto(`${server.url}/payments`);
+  await goInside(page, '/payments');
+  await expect(page).toHaveTitle('Payments · Gatehouse');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoFaultAtSizes(page, [phone, desktop]);
 
   await page.setViewportSize(desktop);
-  await page.goto(`${server.url}/attendance-reports`);
+  await goInside(page, '/attendance-reports');
   await expect(page.getByRole('region', { name: 'Past Quarter' }).getByText('Unique Customers')).toBeVisible();
   await expectNoFaultAtSizes(page, [phone, desktop], ['light']);
   const period = (name: string) => page.getByRole('region', { name: 'Period' }).getByRole('button', { name });

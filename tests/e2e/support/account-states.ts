@@ -96,18 +96,18 @@ export const accountStates: readonly AccountState[] = [
   {
     name: 'registration: the trial has started',
     open: async (page) => {
-      /* The page that follows by itself must not follow yet. */
-      await page.addInitScript((redirectMs) => {
-        const later = window.setTimeout.bind(window);
-        const stretched = (work: () => void, delayMs?: number) =>
-          later(work, delayMs === redirectMs ? 600_000 : delayMs);
-        window.setTimeout = stretched as typeof window.setTimeout;
-      }, 2000);
       await page.route(
         '**/api/register',
         json(200, { ...registered, accountStatus: 'trial', servicePaidUntil: '2026-12-04' }),
       );
       await tryPromo(page, true);
+      /* The page that follows by itself must not follow yet. */
+      await page.evaluate((redirectMs) => {
+        const later = window.setTimeout.bind(window);
+        const stretched = (work: () => void, delayMs?: number) =>
+          later(work, delayMs === redirectMs ? 600_000 : delayMs);
+        window.setTimeout = stretched as typeof window.setTimeout;
+      }, 2000);
       await page.getByRole('button', { name: 'Start free trial' }).click();
       await shows(page, 'Your free trial runs until Dec 4, 2026.');
     },

@@ -56,15 +56,21 @@ export async function expectNoAxeFaultsInEither(
 export const phone = { width: 390, height: 844 };
 const screenSizes = [phone, { width: 820, height: 1180 }, { width: 1440, height: 900 }];
 
-/** At each size in light and in dark, and nothing is wider than the window. */
+/**
+ * At each size, and nothing is wider than the window. A size begins in the scheme in which the last one ended. Those between
+ * the first and the last are looked at in that scheme alone: they draw what one of the two draws, in the same colors.
+ */
 export async function expectNoFaultAtSizes(
   page: Page,
   sizes: readonly { width: number; height: number }[] = screenSizes,
   schemes = either,
 ): Promise<void> {
-  for (const size of sizes) {
+  let order = schemes;
+  for (const [index, size] of sizes.entries()) {
+    const isBetween = index > 0 && index < sizes.length - 1;
     await page.setViewportSize(size);
-    await expectNoAxeFaultsInEither(page, `${size.width} wide`, 'html', schemes);
+    await expectNoAxeFaultsInEither(page, `${size.width} wide`, 'html', isBetween ? order.slice(0, 1) : order);
+    if (!isBetween) order = order.toReversed();
     const isTooWide = await page.evaluate(
       () => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > window.innerWidth,
     );
