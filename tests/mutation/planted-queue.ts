@@ -53,8 +53,14 @@ export const queueFaults: readonly Planted[] = [
   {
     name: 'what the browser cleared under a tab is not written back',
     file: 'client/src/sync/queue/queue-life.ts',
-    from: 'await recover(await this.#writeBack(known));',
+    from: 'await recover(await this.#writeBack(known()));',
     to: 'await recover([]);',
+  },
+  {
+    name: 'what is queued while the stored queue is read is forgotten until it is read again',
+    file: 'client/src/sync/queue/queue-life.ts',
+    from: 'if (changes === queue.changes) return',
+    to: 'return',
   },
   {
     name: 'what the browser cleared between two lives is not queued again',

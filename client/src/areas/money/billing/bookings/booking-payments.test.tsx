@@ -1,6 +1,6 @@
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
@@ -90,7 +90,7 @@ it('[R13] shows status, receipt and each refund', async () => {
 
 it('makes a link for the amount that was not paid, and copies it', async () => {
   const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   payments = [payment('1', { status: 'declined', message: 'The card has expired.', amount: 40 }), payment('2')];
   show();
   expect((await rows())[0]?.textContent).toMatch(/Declined.*The card has expired\./);
@@ -103,9 +103,10 @@ it('makes a link for the amount that was not paid, and copies it', async () => {
 });
 
 it('shows the link where the browser does not copy, and copies the old way where it can', async () => {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: undefined }));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }));
   const selected: string[] = [];
   document.execCommand = () => selected.push((document.activeElement as HTMLTextAreaElement).value) > 1;
+  onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'));
   payments = [payment('1', { status: 'failed' })];
   show();
   fireEvent.click(await screen.findByRole('button', { name: /Copy Payment Link/ }));
