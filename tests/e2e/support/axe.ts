@@ -12,6 +12,8 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
  * that are asked, all without it.
  */
 export async function axeFaults(page: Page, within = 'html', rules: readonly string[] = []): Promise<string[]> {
+  /* A screen whose code is on its way has no heading yet. */
+  if (within === 'html') await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   return page.evaluate(
     async ({ selector, runOnly }) => {

@@ -72,7 +72,7 @@ it('says that all are in when the last one is', async () => {
   fireEvent.click(firstCheckIn());
   await screen.findByText('All customers are checked in today!');
   expect(document.activeElement).toBe(searchField());
-  fireEvent.click(screen.getByText('Undo'));
+  fireEvent.click(await screen.findByText('Undo'));
   await screen.findByText('Not Checked In Customers (1)');
 });
 

@@ -38,6 +38,7 @@ export async function chooseDay(page: Shown, date: string): Promise<void> {
     const shown = (await first.getAttribute('data-date')) ?? '';
     await page.getByRole('button', { name: shown < date ? 'Next month' : 'Previous month' }).click();
     await expect(first).not.toHaveAttribute('data-date', shown);
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   }
   await day(page, date).click();
 }
