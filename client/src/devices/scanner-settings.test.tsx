@@ -2,6 +2,7 @@ import { loadProfile } from '@gatehouse/kiosk-config/load';
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyRecordOf } from './key-record.ts';
 import { type WedgeScan, wedgeScans } from './scanner-input.ts';
 
 const code = 'C00001M1234567X';
@@ -27,6 +28,8 @@ function press(key: string, afterMs: number, extra: KeyboardEventInit = {}): boo
 beforeEach(() => {
   scans = [];
   clockMs += 60_000;
+  /* Keys of another test file have times of another clock. */
+  keyRecordOf(window).forget();
 });
 afterEach(() => stop());
 
