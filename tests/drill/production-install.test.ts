@@ -8,8 +8,6 @@ import { root } from '../run/steps.ts';
 import { linkModules, packages } from './support/linked-modules.ts';
 import { expectSignedPdf, signFirstWaiver } from './support/sign-waiver.ts';
 
-const COPIED_WITHIN_MS = 120_000;
-
 let checkout: string;
 
 beforeAll(() => {
@@ -23,7 +21,7 @@ beforeAll(() => {
     copyFileSync(join(root, path), join(checkout, path));
   }
   linkModules(checkout);
-}, COPIED_WITHIN_MS);
+});
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
 const npm = (...args: string[]) => spawnSync('npm', args, { cwd: checkout, encoding: 'utf8' });

@@ -59,7 +59,7 @@ export const phone = { width: 390, height: 844 };
 const screenSizes = [phone, { width: 820, height: 1180 }, { width: 1440, height: 900 }];
 
 /**
- * At each size, and nothing is wider than the window. A size begins in the scheme in which the last one ended. Those between
+ * Expects no fault at any size, and nothing wider than the window. A size begins in the scheme in which the last one ended. Those between
  * the first and the last are looked at in that scheme alone: they draw what one of the two draws, in the same colors.
  */
 export async function expectNoFaultAtSizes(

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { partyBooking, partyOffering } from '../../helpers/samples/party-samples.ts';
+import { type PartyFields, partyBooking, partyOffering } from '../../helpers/samples/party-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from './api.ts';
 import { signWaiver } from './desk.ts';
@@ -23,7 +23,7 @@ export async function seedPartyVenue(server: RealServer): Promise<SeededVenue> {
 export async function bookAtDesk(
   server: RealServer,
   { token, clientId }: SeededVenue,
-  fields: Parameters<typeof partyBooking>[2],
+  fields: PartyFields,
 ): Promise<string> {
   const body = partyBooking(clientId, venueDay(0), fields);
   const path = `/api/clients/${clientId}/bookings`;

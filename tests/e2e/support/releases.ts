@@ -28,7 +28,7 @@ export async function buildReleases(): Promise<Releases> {
   return { servedDir, serve, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** As `vite build client` does, without what no test reads: the source maps, and the compressed form of each file. */
+/** Does what `vite build client` does, without what no test reads: the source maps, and the compressed form of each file. */
 async function buildNext(outDir: string): Promise<void> {
   process.env['RELEASE'] = 'next';
   const loaded = await loadConfigFromFile(

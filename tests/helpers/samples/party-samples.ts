@@ -14,12 +14,11 @@ export const partyOffering = {
   interval_minutes: 60,
 };
 
+/** What a test says of a party: who comes when, and what differs from ten people. */
+export type PartyFields = { party_name: string; booking_time: string } & Record<string, unknown>;
+
 /** What staff send to book ten people for that day, unless `fields` say otherwise. */
-export function partyBooking(
-  clientId: string,
-  day: string,
-  fields: { party_name: string; booking_time: string } & Record<string, unknown>,
-): Record<string, unknown> {
+export function partyBooking(clientId: string, day: string, fields: PartyFields): Record<string, unknown> {
   return {
     offering_id: `${clientId}-Off1`,
     party_phone: '(212) 555-0177',

@@ -28,7 +28,7 @@ export interface ContractCost extends LoopCost {
 /** How long one call of a contract may hold the event loop. */
 const heldMsMax = (name: string): number => heldLimits[name] ?? HELD_MS_MAX;
 
-/** Whether a call of a contract costs more than `tolerance` times its limits. */
+/** Returns true where a call of a contract costs more than `tolerance` times its limits. */
 export function isTooDear(name: string, { heldMs, cpuMs }: LoopCost, tolerance: number): boolean {
   return heldMs > heldMsMax(name) * tolerance || cpuMs > CPU_MS_MAX * tolerance;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { partyBooking, partyOffering } from '../../helpers/samples/party-samples.ts';
+import { type PartyFields, partyBooking, partyOffering } from '../../helpers/samples/party-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 import { signWaiver } from './desk.ts';
@@ -18,11 +18,7 @@ export async function createPartyVenue(house: TestApp): Promise<TestVenue> {
 }
 
 /** Books ten people for today, unless `fields` say otherwise, as the venue's staff do; returns the booking's id. */
-export async function bookAtDesk(
-  house: TestApp,
-  venue: TestVenue,
-  fields: Parameters<typeof partyBooking>[2],
-): Promise<string> {
+export async function bookAtDesk(house: TestApp, venue: TestVenue, fields: PartyFields): Promise<string> {
   const body = partyBooking(venue.clientId, TODAY, fields);
   const { booking } = await ask<{ booking: { booking_id: string } }>(house, venue, 'POST', '/bookings', body);
   return booking.booking_id;
