@@ -117,6 +117,7 @@ onBothDatabases('the undo of a party’s check-in', (open) => {
       };
       const first = await arrive(app, venue, { booking_id: bookingId, seen });
       await setBack(status);
+      expect(await bookingOf(app, venue, bookingId)).not.toHaveProperty('party_goers');
       const later = { party_goers: 9, checked_in_at: `${SATURDAY}T14:40:00.000Z` };
       const second = await arrive(app, venue, { booking_id: bookingId, seen, ...later });
       expect(await bookingOf(app, venue, bookingId)).toMatchObject({

@@ -1,3 +1,4 @@
+import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import {
   confirmPublicBooking,
   createPublicBooking,
@@ -9,7 +10,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { book, bookingBody, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { book, bookingBody, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
 import { connectSquare } from '../../helpers/venues/square-venue.ts';
 
 const HOLD_MS = 20 * 60_000;
@@ -218,6 +219,9 @@ onBothDatabases('the public booking page', (open) => {
     expect((await confirm(paidId)).refusal.code).toBe('DEPOSIT_DUE');
     expect((await confirm(freeId, 'C99999')).refusal.code).toBe('BOOKING_NOT_FOUND');
     expect((await confirm(`${venue.clientId}-1750000000000123456`)).refusal.code).toBe('BOOKING_NOT_FOUND');
+    const body = { offering_id: free.offering_id, ...staffParty, booking_time: '11:00' };
+    const byStaff = await call(app, createBooking, { params: { client_id: venue.clientId }, token: venue.token, body });
+    expect((await confirm(byStaff.body.booking.booking_id)).refusal.code).toBe('BOOKING_NOT_FOUND');
   });
 });
 

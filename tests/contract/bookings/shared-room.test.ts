@@ -51,6 +51,7 @@ onBothDatabases('a room of two offerings', () => {
   }) => {
     const offering = await openOffering(app, venue);
     const { booking_id } = (await book(app, offering)).body.booking;
+    const second = (await book(app, offering, { start_time: '11:00' })).body.booking;
     const params = { client_id: venue.clientId, offering_id: offering.offering_id };
     const body = { ...offering, duration_minutes: 60 };
     const version = async () =>
@@ -66,5 +67,9 @@ onBothDatabases('a room of two offerings', () => {
     expect(larger.body.booking).toMatchObject({ duration_minutes: null, add_players: 2 });
     const to = { date_scheduled: staffParty.date_scheduled, booking_time: '12:00' };
     expect((await call(app, rescheduleBooking, { ...own, body: to })).body.booking.duration_minutes).toBe(60);
+    /* The full form moves it as well. */
+    const other = { params: { client_id: venue.clientId, booking_id: second.booking_id }, token: venue.token };
+    const moved = await call(app, updateBooking, { ...other, body: { ...staffParty, booking_time: '10:00' } });
+    expect(moved.body.booking.duration_minutes).toBe(60);
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { peakOf, without } from '#base/days/interval';
 import { misfitOf } from './misfit.ts';
 import { searchOf } from './needs-search.ts';
+import { occupiedBy, startTimeOnly } from './occupied.ts';
 
 const hour = (at: number): number => at * 3_600_000;
 const interval = fc
@@ -45,4 +46,8 @@ it('[B30] says why: units, hours, closure, or another booking', () => {
   expect(misfitOf(one, { ...open, closures: [{ startMs: hour(11), endMs: hour(12) }] }, 0)).toBe('closure');
   expect(misfitOf(one, open, 1)).toBe('overlap');
   expect(misfitOf(one, { ...open, mode: 'shared' }, 2)).toBe('units');
+});
+
+it('[B27] a booking without a length occupies the moment of its start, so that a second one of that moment meets it', () => {
+  expect(occupiedBy(hour(9), startTimeOnly)).toEqual({ startMs: hour(9), endMs: hour(9) + 1 });
 });
