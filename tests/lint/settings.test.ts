@@ -9,9 +9,9 @@ function ofServer(): string[] {
   return [...(schema.split('\n});')[0] ?? '').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
 }
 
-/** The names in the first column of the README's table. */
-function ofReadme(): string[] {
-  const [, section = ''] = readText('README.md').split('\n## Configure\n');
+/** The names in the first column of a document's table. */
+function inTable(document: string, heading: string): string[] {
+  const [, section = ''] = readText(document).split(`\n## ${heading}\n`);
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
   return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1] ?? ''));
 }
@@ -21,9 +21,15 @@ function ofExample(): string[] {
 }
 
 describe('[I1] the settings', () => {
-  it('are in the README’s table, each once', () => {
+  it('are in the deploy guide’s table, each once', () => {
     expect(ofServer().length).toBeGreaterThan(15);
-    expect(ofReadme().toSorted()).toEqual(ofServer().toSorted());
+    expect(inTable('server/deploy/README.md', 'Settings').toSorted()).toEqual(ofServer().toSorted());
+  });
+
+  it('that the README explains are there', () => {
+    const named = inTable('README.md', 'Install on a server');
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !ofServer().includes(name))).toEqual([]);
   });
 
   it('are in the example of an environment file, each once', () => {

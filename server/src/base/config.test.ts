@@ -12,7 +12,7 @@ function errorOf(environment: Record<string, string>): string {
 }
 
 describe('configuration', () => {
-  it('[I1] has the defaults of the README', () => {
+  it('[I1] has the defaults that the deploy guide gives', () => {
     expect(loadConfig({})).toMatchObject({
       port: 5000,
       host: '0.0.0.0',

@@ -24,7 +24,7 @@ const usageLimit = z
   .transform((text) => Number(text) || null);
 const url = z.string().refine(isWebAddress, 'must be an address such as http://localhost:5000');
 
-/** The environment variables of the README's table. Requirement I1. */
+/** The environment variables that server/deploy/README.md explains. Requirement I1. */
 const environmentSchema = z.object({
   NODE_ENV: optionalText,
   PORT: z
