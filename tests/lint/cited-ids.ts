@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/steps.ts';
-import { type SourceFile, sourceFiles } from './source-files.ts';
+import { documentPaths, type SourceFile, sourceFiles } from './source-files.ts';
 
 export interface Citation {
   id: string;
@@ -32,10 +32,7 @@ export function citingFiles(): SourceFile[] {
 
 /** The documents that may cite ids. */
 export function documents(): { path: string; text: string }[] {
-  const decisions = readdirSync(join(root, 'server/decisions')).map((name) => `server/decisions/${name}`);
-  return ['README.md', 'server/ARCHITECTURE.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md', ...decisions].map(
-    (path) => ({ path, text: readText(path) }),
-  );
+  return documentPaths().map((path) => ({ path, text: readText(path) }));
 }
 
 /** The comments of a file, each as one text. */

@@ -1,19 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { expect, it } from 'vitest';
-import { sourcePaths, top } from './source-files.ts';
+import { documentPaths, sourcePaths, top } from './source-files.ts';
 
-const documents = [
-  'README.md',
-  '.github/CHANGELOG.md',
-  '.github/CONTRIBUTING.md',
-  '.github/SECURITY.md',
-  'server/ARCHITECTURE.md',
-  'server/deploy/README.md',
-  'sync-protocol/SPEC.md',
-  'tests/bench/README.md',
-  ...readdirSync(join(top, 'server/decisions')).map((name) => `server/decisions/${name}`),
-];
+const documents = documentPaths();
 
 /** What a build or a run writes. */
 const written = new Set(['client/dist', 'pictures/index.html']);
@@ -44,9 +34,27 @@ it.each(documents)('%s names files and folders that are there', (document) => {
   expect(named.filter((path) => !written.has(path) && !isThere(path))).toEqual([]);
 });
 
-it.each(documents)('%s links to files that are there', (document) => {
-  const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, link = '']) => link);
-  expect(links.filter((link) => !existsSync(join(top, dirname(document), link)))).toEqual([]);
+/** The anchors of a document's headings, as GitHub makes them: lower case, without marks, and with a dash for each space. */
+function anchorsOf(path: string): string[] {
+  const headings = read(path)
+    .replaceAll(/```.*?```/gs, '')
+    .matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+it.each(documents)('%s links to files and headings that are there', (document) => {
+  const links = [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)]+)\)/g)].map(([, link = '']) => link);
+  const broken = links.filter((link) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? document : join(dirname(document), file);
+    return !existsSync(join(top, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(broken).toEqual([]);
 });
 
 it.each(documents)('%s names commands that are there', (document) => {

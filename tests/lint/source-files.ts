@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,12 @@ const skipped = new Set(['node_modules', 'dist', 'dist-types', 'test-results']);
 /** Every TypeScript file of the packages, from the checkout, with forward slashes. */
 export function sourcePaths(): string[] {
   return packages.flatMap(walk);
+}
+
+/** Every Markdown file of the checkout, also a new one that is not committed yet. */
+export function documentPaths(): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.md'];
+  return execFileSync('git', args, { cwd: top, encoding: 'utf8' }).split('\0').filter(Boolean);
 }
 
 function walk(folder: string): string[] {
