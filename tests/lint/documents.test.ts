@@ -34,6 +34,10 @@ it.each(documents)('%s names files and folders that are there', (document) => {
   expect(named.filter((path) => !written.has(path) && !isThere(path))).toEqual([]);
 });
 
+it('the README is short enough to be read whole', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(10_000);
+});
+
 /** The anchors of a document's headings, as GitHub makes them: lower case, without marks, and with a dash for each space. */
 function anchorsOf(path: string): string[] {
   const headings = read(path)
