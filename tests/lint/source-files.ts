@@ -9,9 +9,9 @@ export const top: string = fileURLToPath(new URL('../../', import.meta.url));
 const packages = ['client', 'server', 'sync-protocol', 'kiosk-config', 'migrations', 'tests'];
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'test-results']);
 
-/** Every TypeScript file of the packages, from the checkout, with forward slashes. */
-export function sourcePaths(): string[] {
-  return packages.flatMap(walk);
+/** Every TypeScript file of the packages, or every file with another ending, from the checkout, with forward slashes. */
+export function sourcePaths(checkout: string = top, ending = /\.tsx?$/): string[] {
+  return packages.flatMap((folder) => walk(checkout, folder, ending));
 }
 
 /** Every Markdown file of the checkout, also a new one that is not committed yet. */
@@ -20,12 +20,12 @@ export function documentPaths(): string[] {
   return execFileSync('git', args, { cwd: top, encoding: 'utf8' }).split('\0').filter(Boolean);
 }
 
-function walk(folder: string): string[] {
-  return readdirSync(join(top, folder), { withFileTypes: true }).flatMap((entry) => {
+function walk(checkout: string, folder: string, ending: RegExp): string[] {
+  return readdirSync(join(checkout, folder), { withFileTypes: true }).flatMap((entry) => {
     if (skipped.has(entry.name)) return [];
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return walk(path);
-    return /\.tsx?$/.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return walk(checkout, path, ending);
+    return ending.test(entry.name) ? [path] : [];
   });
 }
 
@@ -41,12 +41,17 @@ let read: readonly SourceFile[] | undefined;
 
 /** Every TypeScript file of the packages, read once for all tests. */
 export function sourceFiles(): readonly SourceFile[] {
-  read ??= sourcePaths().map((path) => {
-    const text = readFileSync(join(top, path), 'utf8');
+  read ??= readSources(top);
+  return read;
+}
+
+/** Every TypeScript file of the packages of a checkout. */
+export function readSources(checkout: string): SourceFile[] {
+  return sourcePaths(checkout).map((path) => {
+    const text = readFileSync(join(checkout, path), 'utf8');
     const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
     return { path, text, imports };
   });
-  return read;
 }
 
 /** The target of an import: a file of ours, named from the checkout, whether by its path, `#` or its package's name; or a package's name. */

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importGraph } from './import-graph.ts';
+import { readSources, type SourceFile, sourcePaths, top } from './source-files.ts';
+
+/*
+ * `npm run code-figures [-- --base REV] [-- --list]`: how large the code is and how finely it is cut, next to another commit. `--list`
+ * names the files that may be folded into their only importer instead.
+ */
+
+/** A file below this many lines with one importer and no test of its own is a candidate for folding. */
+const SMALL = 60;
+
+const isTest = ({ path }: SourceFile): boolean => path.startsWith('tests/') || /\.test\.tsx?$|\/testing\//.test(path);
+const isLanguage = ({ path }: SourceFile): boolean => /^sync-protocol\/src\/languages\/|\/replies\//.test(path);
+const lineCount = (text: string): number => text.split('\n').length - 1;
+const linesOf = ({ text }: SourceFile): number => lineCount(text);
+/** What no sentence begins with, at the start of a comment. */
+const FRAGMENT = /(?:\/\*\*?|\/\/) (?:Of|As|Whom|Whose) /g;
+
+/** A file and the only one that imports it. */
+interface Single {
+  path: string;
+  lines: number;
+  importer: string;
+}
+
+/** Files of the product with one importer among the product's files, tests left out. */
+function singles(product: readonly SourceFile[]): Single[] {
+  const importers = new Map<string, string[]>();
+  for (const [path, targets] of importGraph(product)) {
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), path]);
+  }
+  return product.flatMap((file) => {
+    const [importer, second] = importers.get(file.path) ?? [];
+    return importer && !second ? [{ path: file.path, lines: linesOf(file), importer }] : [];
+  });
+}
+
+/** Small single-importer files that neither have a test of their own nor load later than their importer. */
+function foldable(files: readonly SourceFile[]): Single[] {
+  const product = files.filter((file) => !isTest(file));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return singles(product).filter(({ path, lines, importer }) => {
+    const stem = path.replace(/\.tsx?$/, '');
+    const isTested = byPath.has(`${stem}.test.ts`) || byPath.has(`${stem}.test.tsx`);
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.tsx?$/, '');
+    const isLazy = new RegExp(`import\\('[^']*\\b${name}(?:\\.tsx?)?'\\)`).test(byPath.get(importer)?.text ?? '');
+    return lines < SMALL && !isTested && !isLazy;
+  });
+}
+
+function figuresOf(checkout: string): Map<string, number> {
+  const files = readSources(checkout);
+  const product = files.filter((file) => !isTest(file) && !isLanguage(file));
+  const tests = files.filter(isTest);
+  const sizes = product.map(linesOf).toSorted((a, b) => a - b);
+  const alone = singles(product);
+  return new Map([
+    ['source files', product.length],
+    ['source lines', sum(sizes)],
+    ['median lines of a source file', sizes[Math.floor(sizes.length / 2)] ?? 0],
+    ['longest source file', sizes.at(-1) ?? 0],
+    ['source files with one importer', alone.length],
+    [`of these below ${SMALL} lines`, alone.filter(({ lines }) => lines < SMALL).length],
+    ['of these foldable: without a test, loaded at once', foldable(files).length],
+    ['folders of one source file', foldersOfOne(product)],
+    [
+      'lines of style sheets',
+      sum(sourcePaths(checkout, /\.css$/).map((path) => lineCount(readFileSync(join(checkout, path), 'utf8')))),
+    ],
+    ['comments that begin with a fragment', sum(files.map(({ text }) => text.match(FRAGMENT)?.length ?? 0))],
+    ['test files', tests.length],
+    ['test lines', sum(tests.map(linesOf))],
+  ]);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function foldersOfOne(files: readonly SourceFile[]): number {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    for (let folder = path; folder.includes('/'); ) {
+      folder = folder.slice(0, folder.lastIndexOf('/'));
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  return [...counts.values()].filter((count) => count === 1).length;
+}
+
+/** Reads a commit in a copy that is removed afterward. */
+function figuresAt(revision: string): Map<string, number> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-figures-'));
+  try {
+    execFileSync('tar', ['-x', '-C', folder], {
+      input: execFileSync('git', ['archive', revision], { cwd: top, maxBuffer: 2 ** 30 }),
+    });
+    return figuresOf(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const { values } = parseArgs({ options: { base: { type: 'string' }, list: { type: 'boolean' } } });
+if (values.list) {
+  const lines = foldable(readSources(top)).map(
+    ({ path, lines: count, importer }) => `${count}\t${path}\t${importer}\n`,
+  );
+  process.stdout.write(lines.join(''));
+} else {
+  const before = values.base ? figuresAt(values.base) : undefined;
+  process.stdout.write(`| figure |${before ? ' before |' : ''} now |\n|---|${before ? '---:|' : ''}---:|\n`);
+  for (const [name, value] of figuresOf(top)) {
+    const then = before ? ` ${before.get(name)?.toLocaleString('en-US')} |` : '';
+    process.stdout.write(`| ${name} |${then} ${value.toLocaleString('en-US')} |\n`);
+  }
+}
