@@ -51,6 +51,8 @@ onBothDatabases('plans that two admins change', () => {
       app.deps.db.readPlatform((db) => choosePlan(db, own, { planType: 'yearly', planId: 'yearly-professional' }));
     await expect(choose('monthly-professional')).rejects.toThrow('no longer offered');
     expect((await choose('yearly-professional')).price_cents).toBe(66_000);
+    const dearer = { token, params: { plan_id: 'yearly-professional' }, body: { price: 700 } };
+    expect((await call(app, updatePlan, dearer)).body.plan).toMatchObject({ is_retired: true, price: 700 });
     const first = await put('monthly-professional', true);
     expect([first.status, first.refusal.message]).toEqual([400, expect.stringContaining('New venues start')]);
     await put('yearly-professional', false);
