@@ -6,7 +6,7 @@
 /** Where a number may begin: each layout has four digits first. International phone numbers begin with a plus. */
 const starts = /(?<![\w+])[1-9]\d{3}/g;
 
-/** In one run; in fours; in fours and a rest, as 19 digits are printed; as American Express and Diners print them. */
+/** Layouts: one run; fours; fours and a rest, as 19 digits are printed; those of American Express and Diners. */
 const layouts = [
   /\d{13,19}(?!\w)/y,
   /(?:\d{4}[\s.\u2010-\u2015-]){3}\d{1,4}(?!\w)/y,

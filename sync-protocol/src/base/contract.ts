@@ -58,9 +58,9 @@ export interface Contract extends Address {
   form?: ObjectSchema;
   /** A schema for JSON, or the content type of bytes or a stream. */
   reply: Schema | { contentType: string };
-  /** In addition to those of every endpoint: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
+  /** Errors beyond those of every endpoint: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
   errors?: readonly ErrorCode[];
-  /** In bytes; 64 KiB by default. */
+  /** Defaults to 64 KiB. */
   bodyBytesMax?: number;
   /** A message of the sync protocol: another `protocol` is 426 (rule V1), and the handler looks at each item itself (rule Q2). */
   isSyncMessage?: boolean;

@@ -1,7 +1,7 @@
 /** A value of a row: text and numbers unchanged, null and undefined empty. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** For the head of a file: spreadsheets then read it as UTF-8. */
+/** Begins a file, so that spreadsheets read it as UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff';
 
 /** Characters that make a spreadsheet evaluate a cell instead of showing it, also in the wide forms of East Asian keyboards. */

@@ -47,7 +47,7 @@ const definitions = {
   FORBIDDEN: { status: 403, retry: 'reject' },
   /** Never paid, or canceled. A device still uploads its queue. Requirement R7, rule L11. */
   PAYMENT_REQUIRED: { status: 403, retry: 'reject' },
-  /** From day 8 after the paid-until day: read only. */
+  /** The venue is read-only from day 8 after the paid-until day. */
   SUBSCRIPTION_EXPIRED: { status: 403, retry: 'reject' },
   /** The device was revoked: it may push, may not pull, and wipes. Rule D5. */
   DEVICE_REVOKED: { status: 403, retry: 'wipe' },

@@ -22,7 +22,7 @@ export const loginSecondFactor = contract({
 
 const stateSchema = z.object({
   is_on: z.boolean(),
-  /** Since when; null while it is off. */
+  /** When it was turned on; null while it is off. */
   enabled_at: z.nullable(z.string()),
   recovery_codes_left: z.int(),
 });

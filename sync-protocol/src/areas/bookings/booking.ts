@@ -19,13 +19,13 @@ export const bookingRowSchema = z.object({
   base_players: z.int(),
   add_players: z.int(),
   total_players: z.int(),
-  /** Without setup and cleanup; the end is null without a duration, the start where the clock has since been set over it. */
+  /** Excludes setup and cleanup; the end is null without a duration, the start once the clock was set over it. */
   starts_at: z.nullable(instantSchema),
   ends_at: z.nullable(instantSchema),
   duration_minutes: z.int().nullable(),
   setup_minutes: z.int(),
   cleanup_minutes: z.int(),
-  /** In the order of what the offering needs; units as they are taken. */
+  /** Resources in the order of what the offering needs; `units` are those taken. */
   resources: z.array(z.object({ resource_id: z.string(), resource_name: z.string(), units: z.int() })),
   series_id: z.string().nullable(),
   /** Why staff placed it where there was no room. */

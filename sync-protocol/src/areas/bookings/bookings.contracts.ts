@@ -250,7 +250,7 @@ export const getStaffCalendar = contract({
   reply: getCalendar.reply,
 });
 
-/* For the venue's reports, by the day that bookings are for. Requirement B17. */
+/* The venue's reports go by the day that bookings are for. Requirement B17. */
 
 /** Those of a check-in's periods that reports of parties have. */
 const partyPeriods = ['today', 'week', 'quarter', 'year'] as const;

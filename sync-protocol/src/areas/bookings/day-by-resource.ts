@@ -49,7 +49,7 @@ export function dayByResource<B extends Timed>(
   };
 }
 
-/** From midnight to midnight; 23 or 25 hours where the clock is set. */
+/** The day from midnight to midnight; 23 or 25 hours where the clock is set. */
 function venueDayOf(date: string, clock: VenueClock): Interval {
   return {
     startMs: clock.instantOfOrChange(date, '00:00'),

@@ -33,7 +33,7 @@ interface LegalDay {
   name: string;
 }
 
-/** In the order of the year. */
+/** The legal holidays in the order of the year. */
 function legalDays(year: number): LegalDay[] {
   const fixed = (monthDay: string) => `${year}-${monthDay}`;
   return [

@@ -48,7 +48,7 @@ it('[B40] a deadline that has passed stays passed when the guest moves the booki
   const moved = { ...ended, startMs: startMs + 1_000 * HOUR_MS };
   expect(may(moved, nowMs)).toEqual([true, false]);
   expect(guestChanges({ ...booking, ...moved }, nowMs).cancelUntilMs).toBe(startMs - 48 * HOUR_MS);
-  /* At the deadline itself nothing has passed. */
+  /* Nothing has passed at the deadline itself. */
   expect(endedDeadlines(booking, startMs - 48 * HOUR_MS)).toEqual({ moveEndedMs: null, cancelEndedMs: null });
 });
 

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 export interface GuestPolicy {
   moveUntilHours: number | null;
   cancelUntilHours: number | null;
-  /** Of what was paid, 0 to 100. */
+  /** The share of what was paid that goes back, 0 to 100. */
   refundPercent: number;
   cancelFeeCents: number;
 }

@@ -182,7 +182,7 @@ export type OfferingView = z.output<typeof offeringSchema>;
 /** `message` says when the deposit was stored as 0 because payments are not connected. */
 const offeringReply = z.object({ success, offering: offeringSchema, message: z.string() });
 
-/** With the bookings that no longer fit, which stay as they are. Requirement B30. */
+/** Lists the bookings that no longer fit, which stay as they are. Requirement B30. */
 const changedReply = z.extend(offeringReply, { conflicts: z.array(conflictSchema) });
 
 export const listOfferings = contract({

@@ -91,7 +91,7 @@ const slotSchema = z.object({
   available: z.boolean(),
   /** Players; null where there is no limit. */
   places_left: z.nullable(z.int()),
-  /** Of how many that parties share; null where one party has the time to itself, or nothing limits it. */
+  /** The places that parties share; null where one party has the time to itself, or nothing limits it. */
   places_total: z.optional(z.nullable(z.int())),
 });
 export type PublicSlot = z.output<typeof slotSchema>;

@@ -125,7 +125,7 @@ export const updateResource = contract({
     units: z.optional(units),
     ...hours,
     closures: z.optional(closures),
-    /** As it was read: a resource that was changed since then is left alone. */
+    /** The value that was read: a resource that was changed since then is left alone. */
     updated_at: z.optional(instantSchema),
   }),
   reply: z.object({ success, resource: resourceSchema, conflicts: z.array(conflictSchema), message: z.string() }),

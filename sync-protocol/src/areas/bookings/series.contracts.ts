@@ -93,7 +93,7 @@ export const changeSeries = contract({
     resource_ids: placing.resource_ids,
     duration_minutes: placing.duration_minutes,
     skip_conflicts: skipsConflicts,
-    /** Of `from_booking_id`, as it was read: days are counted from there, so that a repeated request moves nothing twice. */
+    /** The value read for `from_booking_id`, from which days are counted: a repeated request moves nothing twice. */
     updated_at: z.optional(instantSchema),
   }),
   reply: z.union([

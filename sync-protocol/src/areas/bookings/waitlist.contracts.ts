@@ -62,7 +62,7 @@ const partyFields = {
   offering_id: cleanText(16),
   party_name: requiredLine(120),
   party_phone: partyPhoneSchema,
-  /** Of the whole party, between the offering's base and most players. */
+  /** The whole party, between the offering's base and most players. */
   players: z.int().check(z.minimum(1), z.maximum(PLAYERS_MAX)),
   wishes: wishesSchema,
   /** Made by the form once for each entry: the same one again returns the entry it made. */
@@ -151,7 +151,7 @@ export const listWaitlist = contract({
   query: z.object({
     date: z.optional(dateSchema),
     offering_id: z.optional(cleanText(16)),
-    /** Without it those who wait and those with an offer. */
+    /** Defaults to entries that wait and those with an offer. */
     status: z.optional(z.enum(waitlistStatuses)),
   }),
   reply: z.object({ success, waitlist: z.array(listedEntrySchema) }),

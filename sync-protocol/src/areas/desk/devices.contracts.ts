@@ -126,7 +126,7 @@ export const setStaffPin = contract({
   ...deviceOwn,
   summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash',
   body: z.object({
-    /** In the current form of the profile's `staffPinHash`. */
+    /** Has the current form of the profile's `staffPinHash`. */
     hash: requiredText(128),
     /** The hash that the kiosk last received from the server. */
     replaces: z.nullable(cleanText(128)),

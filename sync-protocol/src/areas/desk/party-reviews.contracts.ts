@@ -18,7 +18,7 @@ const partyReviewSchema = z.object({
   seen: z.nullable(seenSchema),
   party_goers: z.int(),
   checked_in_at: instantSchema,
-  /** As it is; null where the booking is unknown. */
+  /** The booking's present state; null where the booking is unknown. */
   booking: z.nullable(
     z.extend(seenSchema, {
       party_name: z.string(),

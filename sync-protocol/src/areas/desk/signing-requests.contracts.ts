@@ -65,7 +65,7 @@ export const requestSigning = contract({
   body: z
     .object({
       waiver_id: z.optional(requiredText(64)),
-      /** Of a party, instead of a customer. */
+      /** Names a party instead of a customer. */
       booking_id: z.optional(requiredText(64)),
       device_id: uuidSchema,
       /** Those to sign; without them only a person without any signature is sent. */

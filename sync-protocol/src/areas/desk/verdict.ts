@@ -33,7 +33,7 @@ export interface Verdict {
   checkedInAt?: string;
   /** What staff wrote, with `alert_stop` and `alert_notice`. Never for the screen of an unattended station. */
   alert?: Alert;
-  /** With `document_missing`: the documents that the person needs and has no valid signature of, in their order. */
+  /** Set with `document_missing`: the documents that the person needs and has no valid signature of, in their order. */
   missing?: MissingDocument[];
 }
 

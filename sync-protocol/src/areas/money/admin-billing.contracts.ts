@@ -48,7 +48,7 @@ export const listBilledVenues = contract({
   reply: z.object({
     success,
     clients: z.array(billedVenueSchema),
-    /** Of all venues, and of those that match. */
+    /** Counts of all venues, and of those that match. */
     total: z.int(),
     matching: z.int(),
   }),

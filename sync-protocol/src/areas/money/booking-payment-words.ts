@@ -4,7 +4,7 @@ import type { MoneyTranslate } from '../../languages/booking-state.ts';
 import type { LanguageCode } from '../../languages/languages.ts';
 import type { MoneyState } from './booking-payment.ts';
 
-/** Whose words they are, and the venue's zone. */
+/** The reader's language, and the venue's zone. */
 interface Reader {
   t: MoneyTranslate;
   language: LanguageCode;

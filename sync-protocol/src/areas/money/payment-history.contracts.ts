@@ -23,12 +23,12 @@ const adminPaymentSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   outcome: paymentOutcomeSchema,
-  /** As stored. */
+  /** The status as stored. */
   status: z.string(),
   /** What was given back, and whether more is on its way. */
   refunded: z.number(),
   refund_pending: z.boolean(),
-  /** For people; empty unless it failed. */
+  /** A sentence for people; empty unless it failed. */
   failure: z.string(),
   receipt_url: z.string().nullable(),
 });
@@ -42,7 +42,7 @@ const positionSchema = cleanText(120).check(
 const query = z.object({
   type: z._default(paymentTypeSchema, 'subscriptions'),
   outcome: z.optional(paymentOutcomeSchema),
-  /** In the venue's name or id. */
+  /** Text in the venue's name or id. */
   search: z._default(cleanText(120), ''),
   /** Days in the platform's zone, inclusive. */
   startDate: z.optional(dateSchema),

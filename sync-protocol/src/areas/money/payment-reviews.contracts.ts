@@ -39,7 +39,7 @@ const paymentReviewSchema = z.object({
   plan_name: z.string(),
   source: z.enum(['link', 'card']),
   created_at: instantSchema,
-  /** Since when an admin must decide. */
+  /** When an admin first had to decide. */
   since: instantSchema,
   /** What was requested. */
   amount: z.number(),

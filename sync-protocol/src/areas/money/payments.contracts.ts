@@ -44,7 +44,7 @@ export const createWithPayment = contract({
   errors: ['PAYMENTS_UNAVAILABLE', 'PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
-/** Without the email, only the status is given. Requirement R11. */
+/** A caller without the email gets the status alone. Requirement R11. */
 const clientStatusSchema = z.object({
   id: z.string(),
   companyName: z.string(),

@@ -33,7 +33,7 @@ const adminPlanSchema = z.extend(planSchema, {
   venues: z.int(),
   /** Those of them whose stored card is charged by itself at the end of their period. */
   renewing: z.int(),
-  /** For optimistic locking: sent back with a change, which is refused when the value is stale. */
+  /** Sent back with a change, which is refused when the value is stale (optimistic locking). */
   revision: z.int(),
 });
 export type AdminPlan = z.infer<typeof adminPlanSchema>;

@@ -32,7 +32,7 @@ const promoSchema = z.object({
   expires_at: z.nullable(instantSchema),
   is_active: z.boolean(),
   created_at: instantSchema,
-  /** For optimistic locking: sent back with a change, which is refused when the value is stale. */
+  /** Sent back with a change, which is refused when the value is stale (optimistic locking). */
   revision: z.int(),
 });
 export type PromoView = z.infer<typeof promoSchema>;

@@ -25,7 +25,7 @@ export const customerRowSchema = z.object({
   has_signature: z.boolean(),
   /** True when a device sent what the form would have refused. */
   needs_review: z.boolean(),
-  /** Of the person, on each of their waivers; absent or null while there is none. Rule M6. */
+  /** The person's alert, on each of their waivers; absent or null while there is none. Rule M6. */
   alert: z.optional(z.nullable(alertSchema)),
   /** Those who signed together have the same; absent for one who signed alone. Requirement F21. */
   event_id: z.optional(z.string()),
@@ -33,7 +33,7 @@ export const customerRowSchema = z.object({
   booking_id: z.optional(z.string()),
   /** The record that staff merged this one into. Requirement F22. */
   merged_into: z.string().optional(),
-  /** On a record that others were merged into: the newest signature of theirs, where it is newer than its own. Requirement F22. */
+  /** The newest signature of the records merged into this one, where it is newer than its own. Requirement F22. */
   last_signed: z.optional(dateSchema),
   /**
    * The documents that were signed with it, each with the version of the text that was shown. Absent where that is the first text of

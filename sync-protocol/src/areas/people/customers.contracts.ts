@@ -59,7 +59,7 @@ export type ListedCustomer = z.infer<typeof listedCustomerSchema>;
 
 const customerPageSchema = z.object({
   customers: z.array(listedCustomerSchema),
-  /** Of all pages, as far as it is counted: at most 100,000, with a search 10,000. Requirement F15. */
+  /** The count on all pages, as far as it is counted: at most 100,000, with a search 10,000. Requirement F15. */
   total: z.int(),
   /** False where more match than `total`. */
   is_total_exact: z.boolean(),

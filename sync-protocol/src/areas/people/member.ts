@@ -29,7 +29,7 @@ export const memberRowSchema = z.object({
   date_signed: dateSchema,
   has_signature: z.boolean(),
   created_at: instantSchema,
-  /** Of the person; absent or null while there is none. Rule M6. */
+  /** The person's alert; absent or null while there is none. Rule M6. */
   alert: z.optional(z.nullable(alertSchema)),
   /** The record that its waiver was merged into. Requirement F22. */
   merged_into: z.string().optional(),

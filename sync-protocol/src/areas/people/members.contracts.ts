@@ -5,7 +5,7 @@ import { memberRowSchema } from './member.ts';
 
 /** A member as lists and scan-in show it. Requirement F8. */
 export const memberRecordSchema = memberRowSchema.extend({
-  /** On the venue's today. */
+  /** The status on the venue's today. */
   status: z.enum(['active', 'expired']),
 });
 export type MemberRecord = z.infer<typeof memberRecordSchema>;

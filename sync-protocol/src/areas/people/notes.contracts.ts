@@ -36,7 +36,7 @@ const noteEventSchema = z.object({
   kind: z.enum(['created', 'changed', 'deleted']),
   happened_at: instantSchema,
   by: z.string().nullable(),
-  /** As they were after it; of a deleted note, what was deleted. */
+  /** Text and level after the change; of a deleted note, what was deleted. */
   text: z.string(),
   level,
 });

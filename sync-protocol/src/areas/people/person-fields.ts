@@ -27,7 +27,7 @@ export interface PersonField {
   uploadLabel?: string;
   /** What a browser may fill in, by HTML's names; nothing without it. */
   autoComplete?: string;
-  /** For a text that is no word, such as a postal code. */
+  /** Set for a text that is no word, such as a postal code. */
   autoCapitalize?: 'characters';
 }
 
@@ -113,7 +113,7 @@ export type ContactField = (typeof contactFields)[number];
 /** Those that a signing may leave out. */
 export const detailFields = fieldsOf('address', 'text');
 export type DetailField = (typeof detailFields)[number];
-/** Of these, the ones that stand alone. */
+/** Detail fields outside the address. */
 export const textFields: readonly DetailField[] = fieldsOf('text');
 
 /** What the form needs filled in, in its order. */

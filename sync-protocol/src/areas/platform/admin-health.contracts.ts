@@ -21,7 +21,7 @@ const adminHealthSchema = z.object({
   roles: z.nullable(z.enum(['ok', 'unsafe'])),
   /** Where a clock that was ahead stored times too far in the future, in the last days; null otherwise. Requirement Y85. */
   clock: z.nullable(z.object({ noticedAt: instantSchema, aheadSeconds: z.int() })),
-  /** Of the file system that holds `DATA_DIR`; null where it can't be read. */
+  /** The file system that holds `DATA_DIR`; null where it can't be read. */
   diskSpace: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   /** Items of devices that could not be applied and wait for a person. */
   parked: z.object({ count: z.int(), oldestAt: z.nullable(instantSchema) }),
@@ -30,7 +30,7 @@ const adminHealthSchema = z.object({
     unsent: z.int(),
     oldestAt: z.nullable(instantSchema),
     givenUp: z.int(),
-    /** Since when the mail server takes none; null while it works. */
+    /** When the mail server stopped taking mail; null while it works. */
     downSince: z.nullable(instantSchema),
   }),
   /** Payments without an outcome of which the provider is asked. */

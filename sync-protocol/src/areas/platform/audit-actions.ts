@@ -144,7 +144,7 @@ const platformActions = {
 export type VenueAction = keyof typeof venueActions;
 export type PlatformActionKind = keyof typeof platformActions;
 
-/** In the order of their labels, for a filter. */
+/** Actions in the order of their labels, for a filter. */
 export function actionLabels(chain: 'venue' | 'platform'): { value: string; label: string }[] {
   return Object.entries(chain === 'venue' ? venueActions : platformActions)
     .map(([value, label]) => ({ value, label }))

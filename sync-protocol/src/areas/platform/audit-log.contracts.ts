@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { cleanText, instantSchema } from '../../base/primitives.ts';
 
-/** Of the chain of what belongs to no venue, in the place of a venue's id. */
+/** The chain of what belongs to no venue, in the place of a venue's id. */
 export const PLATFORM_CHAIN = 'PLATFORM';
 export const AUDIT_PAGE_SIZE = 50;
 
@@ -28,9 +28,9 @@ const auditLogQuery = z.object({
   /** A venue's id, or `PLATFORM`. */
   chain: z._default(cleanText(32), PLATFORM_CHAIN),
   action: optional(cleanText(64)),
-  /** As in an entry, or `user` or `device` for all of them. */
+  /** An actor as in an entry, or `user` or `device` for all of them. */
   actor: optional(cleanText(80)),
-  /** From the first instant, and before the second. */
+  /** The first instant is included, the second is not. */
   from: optional(instantSchema),
   until: optional(instantSchema),
   /** `next` of the page before. */
@@ -47,7 +47,7 @@ export const listAuditLog = contract({
   query: auditLogQuery,
   reply: z.object({
     success: z.literal(true),
-    /** Of the venue; null for the platform. */
+    /** The venue's name; null for the platform. */
     client_name: z.string().nullable(),
     entries: z.array(auditEntrySchema),
     next: z.nullable(z.int()),

@@ -11,7 +11,7 @@ const success = z.literal(true);
 const query = z.object({
   startDate: z.optional(dateSchema),
   endDate: z.optional(dateSchema),
-  /** Without it, what `Accept` prefers: `text/csv`, otherwise JSON. */
+  /** Defaults to what `Accept` prefers: `text/csv`, otherwise JSON. */
   format: z.optional(z.enum(['json', 'csv'])),
 });
 export type ExportQuery = z.output<typeof query>;
@@ -28,7 +28,7 @@ const reply = z.object({
   message: z.string(),
 });
 
-/** As a file: CSV, of `all` a zip archive of CSV files, streamed however long it is. */
+/** The reply is a file: CSV, or for `all` a zip archive of CSV files, streamed however long it is. */
 const asked = { access: 'admin', query, reply, errors: ['TOO_MANY_REQUESTS'] } as const;
 
 export const exportData = contract({

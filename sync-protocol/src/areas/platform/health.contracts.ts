@@ -23,7 +23,7 @@ export const getHealth = contract({
 });
 export type Health = ReplyOf<typeof getHealth>;
 
-/** For what restarts a server that hangs: no restart frees a disk. */
+/** The check for a supervisor that restarts a hung server: no restart frees a disk. */
 export const getLiveness = contract({
   method: 'GET',
   path: '/api/health/live',

@@ -7,7 +7,7 @@ import { contract } from '../../base/contract.ts';
 const periods = z.object({ total: z.int(), today: z.int(), thisWeek: z.int(), thisMonth: z.int() });
 
 const adminStatsSchema = z.object({
-  /** By `service_paid_until` and the venue's today: never paid, paid, or over; canceled ones count as expired. */
+  /** Counted by `service_paid_until` and the venue's today: never paid, paid, or over; canceled ones as expired. */
   clients: z.object({ total: z.int(), active: z.int(), pending: z.int(), expired: z.int() }),
   /** Waiver records, by the day of the signature. */
   customers: periods,
@@ -43,7 +43,7 @@ const adminStatsSchema = z.object({
         client_id: z.string(),
         client_name: z.string(),
         customer_name: z.string(),
-        /** On the venue's clock: `YYYY-MM-DDTHH:MM`. */
+        /** The time on the venue's clock: `YYYY-MM-DDTHH:MM`. */
         booking_datetime: z.string(),
         booked_at: z.string(),
       }),
@@ -59,7 +59,7 @@ const adminStatsSchema = z.object({
       }),
     ),
   }),
-  /** By what they have had in all: check-ins first, then customers and bookings. At most ten. */
+  /** Ranked by all-time totals: check-ins first, then customers and bookings. At most ten. */
   topClients: z.array(
     z.object({
       client_id: z.string(),

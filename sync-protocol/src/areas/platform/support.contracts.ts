@@ -15,7 +15,7 @@ import { supportReasonSchema } from './support-access.contracts.ts';
  * needs: customers are counted, and found one by one only with a reason. Requirements Y21, Y22.
  */
 
-/** Of the list of venues, and the most customers that one search finds. */
+/** The page size of the list of venues, and the most customers that one search finds. */
 export const SUPPORT_PAGE_SIZE = 25;
 
 const venueParams = z.object({ client_id: z.string() });
@@ -63,7 +63,7 @@ export const supportDashboardSchema = dashboardSchema.omit({ parties: true, firs
   /** Customers of the running year, counted to 100,000. */
   customers: z.int(),
   members: z.int(),
-  /** Of the venue's today, by time, at most 100, without names. */
+  /** Bookings of the venue's today, by time, at most 100, without names. */
   bookings: z.array(supportBookingSchema),
 });
 export type SupportDashboard = z.infer<typeof supportDashboardSchema>;

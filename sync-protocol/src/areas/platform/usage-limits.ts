@@ -15,7 +15,7 @@ export function nearFrom(limit: number): number {
   return Math.ceil((limit * NEAR_PERCENT) / 100);
 }
 
-/** At its limit a venue is near it, and one more is over. */
+/** A venue at its limit is near it; one unit more is over. */
 export function usageState(used: number, limit: number | null): UsageState {
   if (limit === null || used < nearFrom(limit)) return 'within';
   return used > limit ? 'over' : 'near';

@@ -14,7 +14,7 @@ export const usageOrders = ['name', 'bytes', 'signatures', 'mails'] as const;
 const usageQuery = z.object({
   /** The current one of the platform's zone by default. */
   month: z.optional(monthSchema),
-  /** In the venue's name or id. */
+  /** Text in the venue's name or id. */
   search: z._default(cleanText(120), ''),
   order: z._default(z.enum(usageOrders), 'bytes'),
   /** `near`: only venues that are near or over a limit. */
@@ -57,11 +57,11 @@ export const listUsage = contract({
   reply: z.object({
     success: z.literal(true),
     month: z.string(),
-    /** Of the platform's zone, the latest that can be chosen. */
+    /** The month in the platform's zone, the latest that can be chosen. */
     current_month: z.string(),
     limits: z.object({ bytes: limitSchema, signatures: limitSchema, mails: limitSchema }),
     venues: z.array(venueUsageSchema),
-    /** Of all pages. */
+    /** The count on all pages. */
     total: z.int(),
   }),
 });

@@ -12,7 +12,7 @@ const erasureSchema = z.object({
   reason: z.string(),
   erased: z.array(z.string()),
   kept: z.array(z.string()),
-  /** Of the signed waiver that is kept longest; null where none is. */
+  /** The end for the signed waiver that is kept longest; null where none is. */
   kept_until: z.string().nullable(),
   /** A letter to the person, without their data. */
   certificate: z.string(),

@@ -40,13 +40,13 @@ export const attendanceSchema = attendanceTotalsSchema.extend({
   start_date: dateSchema,
   end_date: dateSchema,
   grouping: z.enum(groupings),
-  /** In chronological order, without gaps: what nobody came in is 0. */
+  /** Buckets in chronological order without gaps: one in which nobody came is 0. */
   buckets: z.array(attendanceBucketSchema),
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
 const params = z.object({ client_id: z.string(), period: z.enum(attendancePeriods) });
-/** For `custom` only: venue days, both included. */
+/** Venue days, both included, for `custom` only. */
 const query = z.object({ start: z.optional(dateSchema), end: z.optional(dateSchema) });
 
 const reportsRead = { access: 'client', permission: 'reports.read' } as const;
@@ -67,9 +67,9 @@ const PAGE_SIZE_MAX = 500;
 /** Requirement F13. */
 export const checkInPageSchema = z.object({
   checkins: z.array(checkInRecordSchema),
-  /** Of all pages. */
+  /** The count on all pages. */
   total: z.int(),
-  /** From 1. */
+  /** The first page is 1. */
   page: z.int(),
   page_size: z.int(),
 });

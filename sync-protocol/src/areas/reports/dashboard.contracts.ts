@@ -84,13 +84,13 @@ const positionSchema = cleanText(96).check(
 const bookingsQuery = z.object({
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
-  /** In the party's name, email, phone or the booking's id. */
+  /** Text in the party's name, email, phone or the booking's id. */
   search: z._default(cleanText(120), ''),
   offering_id: z.optional(cleanText(16)),
   status: z.optional(bookingRowSchema.shape.status),
   check_in_status: z.optional(bookingRowSchema.shape.check_in_status),
   order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
-  /** Without it, all of them. */
+  /** All of them when absent. */
   limit: z.optional(z.coerce.number().int().min(1).max(PAGE_MAX)),
   after: z.optional(positionSchema),
 });

@@ -8,7 +8,7 @@ import { reportPeriods } from './report-period.ts';
 const success = z.literal(true);
 const count = z.int();
 const params = z.object({ client_id: z.string(), period: z.enum(reportPeriods) });
-/** Of `custom`: both days included, at most 366. */
+/** Days of `custom`: both included, at most 366. */
 const query = z.object({ startDate: z.optional(dateSchema), endDate: z.optional(dateSchema) });
 export type ReportQuery = z.output<typeof query>;
 
@@ -33,11 +33,11 @@ const waiverFigures = {
   signed: count,
   adults: count,
   minors: count,
-  /** Of people who had not signed here before, and of those who had. */
+  /** Waivers of people who had not signed here before, and of those who had. */
   first_time: count,
   returning: count,
   needs_review: count,
-  /** On a paired tablet, in a signed-in browser of the venue, by the waiver link and by a party's link. */
+  /** Signed on a paired tablet, in a signed-in browser of the venue, by the waiver link and by a party's link. */
   at_kiosk: count,
   at_desk: count,
   by_link: count,
@@ -57,7 +57,7 @@ export type WaiversReport = z.infer<typeof waiversReportSchema>;
 const checkInFigures = {
   /** People in, once for each venue day on which they came. Rule M4. */
   check_ins: count,
-  /** Of people who had never been in before, and of those who had. */
+  /** Check-ins of people who had never been in before, and of those who had. */
   first_visits: count,
   return_visits: count,
   /** Bookings of the day whose party came, and who came with them. Requirement B17. */
@@ -76,9 +76,9 @@ const checkInsReportSchema = headSchema.extend({
 export type CheckInsReport = z.infer<typeof checkInsReportSchema>;
 
 const bookingFigures = {
-  /** By the day on which they were made, unpaid ones that ran out left out. */
+  /** Counted by the day on which they were made, without unpaid ones that ran out. */
   made: count,
-  /** By the day of play: those that keep their place, and everyone in them. */
+  /** Counted by the day of play: those that keep their place, and everyone in them. */
   bookings: count,
   players: count,
   arrived: count,
@@ -150,7 +150,7 @@ const revenueReportSchema = headSchema.extend({
 export type RevenueReport = z.infer<typeof revenueReportSchema>;
 
 const guestFigures = {
-  /** By the day on which guests moved and canceled bookings by themselves. */
+  /** Bookings that guests moved and canceled by themselves, by the day on which they did. */
   moved: count,
   cancelled: count,
   /** Offers of the waitlist that became bookings, by the day on which they did. */
@@ -159,7 +159,7 @@ const guestFigures = {
 export const guestFigureNames = Object.keys(guestFigures) as (keyof typeof guestFigures)[];
 const guestFiguresSchema = z.object(guestFigures);
 
-/** Of bookings that were paid by card, by the day on which their guests canceled them. */
+/** Figures of bookings that were paid by card, by the day on which their guests canceled them. */
 const depositFigures = {
   /** What was paid, less what has gone back or is on its way, by staff or guest. */
   kept_cents: count,

@@ -115,7 +115,7 @@ export const clientSchema = z.object({
     limit: z.int().nullable(),
     overage: z.int(),
   }),
-  /** For optimistic locking: sent back with an update, which is rejected when the value is stale. */
+  /** Sent back with an update, which is rejected when the value is stale (optimistic locking). */
   version: z.int(),
 });
 export type ClientView = z.infer<typeof clientSchema>;

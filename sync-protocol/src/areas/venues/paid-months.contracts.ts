@@ -17,7 +17,7 @@ export const addPaidMonth = contract({
   ...shared,
   path: '/api/clients/:client_id/paid-months',
   summary: 'Add one month from the paid-until day, or from today without one; a stale version is 409',
-  /** As the admin saw the venue. */
+  /** The venue's version as the admin saw it. */
   body: z.object({ version: z.int() }),
 });
 
@@ -25,6 +25,6 @@ export const undoPaidMonth = contract({
   ...shared,
   path: '/api/clients/:client_id/paid-months/undo',
   summary: 'Take exactly that month back; 409 where the subscription changed since',
-  /** As `addPaidMonth` answered it: which month. */
+  /** The version that `addPaidMonth` answered, which says which month. */
   body: z.object({ version: z.int() }),
 });

@@ -28,7 +28,7 @@ export type ArchivedWaiver = z.infer<typeof archivedWaiverSchema>;
 const archiveQuerySchema = z.object({
   /** Case-insensitive substring of names, email, phone or waiver id. */
   search: optional(cleanText(200)),
-  /** In which it was signed. */
+  /** The year in which it was signed. */
   year: optional(z.string().regex(/^\d{4}$/, 'Please choose a year')),
   /** Those in the archive, or those that were brought back for this year. */
   state: optional(z.enum(['archived', 'restored'], { error: 'Please choose archived or restored' })),
@@ -47,7 +47,7 @@ export const listArchivedWaivers = contract({
   reply: z.object({
     success,
     waivers: z.array(archivedWaiverSchema),
-    /** Of all pages. */
+    /** The count on all pages. */
     total: z.int(),
     page: z.int(),
     page_size: z.int(),

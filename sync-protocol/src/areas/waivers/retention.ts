@@ -9,7 +9,7 @@ export const MINOR_HOLD_YEARS = 3;
 /** Days are `YYYY-MM-DD`. */
 export interface SignedFor {
   waiver_type: 'Adult' | 'Minor';
-  /** Of the person whom the waiver is about; null where an upload had none. */
+  /** The person whom the waiver is about; null where an upload had no date. */
   birthDate: string | null;
   signedDate: string;
 }

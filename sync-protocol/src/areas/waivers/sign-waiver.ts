@@ -99,7 +99,7 @@ export const documentFields = {
       }),
   ),
   answers: z.optional(z.array(answerSchema).max(ANSWERS_MAX)),
-  /** For all minors that have none of their own. */
+  /** Applies to all minors that have none of their own. */
   guardian_relationship: z.optional(z.enum(relationships)),
 };
 

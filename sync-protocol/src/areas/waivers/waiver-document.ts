@@ -7,7 +7,7 @@ import { documentLanguages } from './documents/document.ts';
  * it was uploaded. Collection `waiver_documents`, one row for each language of each published document.
  */
 export const waiverDocumentRowSchema = z.object({
-  /** Of this file; `of_document` names the document. */
+  /** The id of this file; `of_document` names the document. */
   document_id: z.string(),
   of_document: z.string(),
   language: z.enum(documentLanguages),

@@ -22,7 +22,7 @@ const documentSchema = z.object({
   document_id: z.string(),
   client_id: z.string(),
   version: z.int(),
-  /** Of the bytes of the PDF. */
+  /** The hash of the PDF's bytes. */
   sha256: z.string(),
   file_name: z.string(),
   /** Text of the page, for screen readers and zoom. */
@@ -53,7 +53,7 @@ const visitorDocumentSchema = z.object({
   page_count: z.int(),
   page_width_pt: z.number(),
   page_height_pt: z.number(),
-  /** Of the whole; with `page` of one of several pages. */
+  /** The picture of the whole; with `page`, of one of several pages. */
   picture_url: z.string(),
   pdf_url: z.string(),
   questions: z.array(askedQuestionSchema),
@@ -150,7 +150,7 @@ export const getPublicWaiverPicture = contract({
   errors: ['WAIVER_NOT_FOUND'],
 });
 
-/** As typed: the form's rules (requirement W8) have their own messages, so nothing is required here. */
+/** Text as typed: the form's rules (requirement W8) have their own messages, so nothing is required here. */
 const typed = (charsMax: number) => z.optional(visibleText(charsMax));
 /** A data URL of 500 kB: three times what the signature pad makes of a scribble. */
 const VISITOR_PICTURE_CHARS_MAX = 700_000;

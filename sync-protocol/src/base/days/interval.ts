@@ -51,8 +51,8 @@ export interface Amount extends Interval {
 }
 
 /**
- * As `peakOf`, for many times: the uses are sorted once, and each time then takes the logarithm of their number. Amounts are
- * above 0.
+ * Like `peakOf`, for many times: the uses are sorted once, and each time then takes the logarithm of their number.
+ * Amounts are above 0.
  */
 export function peaksOf(uses: readonly Amount[]): (within: Interval) => number {
   const changes = uses

@@ -40,7 +40,7 @@ export function instantOf(date: string, time: string, timeZone: string): number 
   return candidates.find((instant) => wallClockAt(instant, timeZone) === wanted) ?? null;
 }
 
-/** As `instantOf`, but the moment of the change for a time that the clock is set forward over. */
+/** Like `instantOf`, but gives the moment of the change for a time that the clock is set forward over. */
 function instantOfOrChange(date: string, time: string, timeZone: string): number {
   const instant = instantOf(date, time, timeZone);
   if (instant !== null) return instant;
@@ -57,9 +57,7 @@ function instantOfOrChange(date: string, time: string, timeZone: string): number
 
 /** Instants of a venue's clock, for one question that asks for many: the zone is looked up once for each day. */
 export interface VenueClock {
-  /** As `instantOf`. */
   instantOf(date: string, time: string): number | null;
-  /** As `instantOfOrChange`. */
   instantOfOrChange(date: string, time: string): number;
 }
 

@@ -8,7 +8,7 @@ const ideographSelector = /[\u{E0100}-\u{E01EF}]/u;
 const mongolianSelector = /[\u{180B}-\u{180F}]/u;
 const tag = /[\u{E0020}-\u{E007F}]/u;
 
-/** Of the scripts whose spelling needs joiners, such as those of Persian, Hindi and Malayalam. */
+/** Scripts whose spelling needs joiners, such as those of Persian, Hindi and Malayalam. */
 const scripts = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
   .concat(['Sinh', 'Khmr', 'Mymr', 'Tibt', 'Lana', 'Java', 'Bali'])
   .map((script) => String.raw`\p{Script=${script}}`)
@@ -48,7 +48,7 @@ function isJoined(character: string, before: string, after: string): boolean {
   if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]/u.test(before))
     return character === ZWJ && pictograph.test(after);
   if (!ofJoinedScript.test(before) || !letterOrMark.test(before)) return false;
-  /* At the end of a word only after a mark, as a Malayalam chillu was written. */
+  /* A joiner ends a word only after a mark, as a Malayalam chillu was written. */
   return letterOrMark.test(after) || (character === ZWJ && /\p{M}/u.test(before));
 }
 

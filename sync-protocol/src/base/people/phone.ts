@@ -19,7 +19,7 @@ export function isPartyPhone(text: string): boolean {
   return visible.length >= PHONE_LENGTH_MIN && allowed.test(visible);
 }
 
-/** Only the digits, as search compares them. */
+/** The digits of a text, as search compares them. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }

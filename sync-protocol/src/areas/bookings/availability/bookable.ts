@@ -32,7 +32,7 @@ export interface Holiday {
 export interface DayFacts {
   /** Those in force on which the venue does not open. */
   holidays: readonly Holiday[];
-  /** By the offering's or the venue's own blackout date. */
+  /** Whether the offering's or the venue's own blackout date closes the day. */
   isBlackedOut: boolean;
   /** Bookings and running holds of this offering that start on the day. */
   booked: readonly { time: string; players: number }[];

@@ -53,7 +53,7 @@ describe('closed days', () => {
   ])('[B20] [B29] [B7] counts the last day of %s in, and none after it', (_name, limit, last, reason) => {
     const daily = { ...group, hours: null, ...limit };
     const next = Temporal.PlainDate.from(last).add({ days: 1 }).toString();
-    /* In New York it is the 20th of June still. */
+    /* It is still the 20th of June in New York. */
     const now = { ...early, epochMs: Date.parse('2026-06-21T03:59:00Z') };
     const wishOn = (date: string) => ({ date, time: '10:00', players: 4 });
     expect(availabilityOn(daily, last, free, now).closure).toBeNull();
@@ -157,7 +157,7 @@ const anyDate = fc
 const anyWorld = fc
   .record({
     date: anyDate,
-    /* Also two years before, where the last days that can be booked are. */
+    /* The last days that can be booked are two years ahead. */
     today: fc
       .tuple(anyDate, fc.constantFrom(0, 0, 0, 2))
       .map(([date, years]) => Temporal.PlainDate.from(date).subtract({ years }).toString()),

@@ -44,7 +44,7 @@ export function availabilityOn(offering: Bookable, date: string, facts: DayFacts
   return 'closure' in found ? { closure: found.closure, slots: [] } : withClosure([...found.slots]);
 }
 
-/** As `availabilityOn`, for who has other things to do while the slots are found; `withClosure` completes the answer. */
+/** Like `availabilityOn`, for callers that do other work in the meantime; `withClosure` completes the answer. */
 export function slotsOn(
   offering: Bookable,
   date: string,

@@ -16,7 +16,7 @@ export function hoursShape<S extends z.ZodMiniType>(schema: S): Record<HoursFiel
   ) as Record<HoursField, S>;
 }
 
-/** As replies have them: null on a day without hours. */
+/** Hours in replies: null on a day without hours. */
 export const nullableHoursShape = hoursShape(z.nullable(timeSchema));
 
 type WeekHours = Partial<Record<Weekday, Hours>>;

@@ -17,9 +17,9 @@ const DAYS_OF_WEEK = 7;
 export interface Needing extends Schedule, Length, Pick<Bookable, 'basePlayers' | 'needs'> {}
 
 /**
- * Whether the smallest party has all that an offering needs, at one start time of a week after the other, with nothing booked or closed.
- * In between, others may have a turn. A start at which as much is open as at one before is answered without a search, so that there are
- * at most two searches for each day of each resource's hours, and one more. Requirement B28.
+ * Whether the smallest party gets everything that an offering needs, at one start time of a week after the other, with
+ * nothing booked or closed. Yields in between. A start with as much open as an earlier one is answered without a
+ * search, so that there are at most two searches for each day of each resource's hours, and one more. Requirement B28.
  */
 export function* needsInWeek(
   offering: Needing,

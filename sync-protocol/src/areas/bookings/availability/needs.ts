@@ -3,7 +3,7 @@ import type { Resource } from './resource.ts';
 
 /** What a booking needs of one of several resources. */
 export interface Need {
-  /** In the order that decides where two are as good. */
+  /** Resources in the order that decides between two that are as good. */
   resourceIds: readonly string[];
   unitsPer: 'booking' | 'player';
   units: number;
@@ -23,7 +23,7 @@ export interface Place extends Pick<Resource, 'mode' | 'units'> {
   uses: readonly Amount[];
 }
 
-/** By resource. One that is not known was deleted, and serves nothing. */
+/** Places by resource. One that is not known was deleted, and serves nothing. */
 export type Places = ReadonlyMap<string, Place>;
 
 /** Units that a party of `players` takes. */

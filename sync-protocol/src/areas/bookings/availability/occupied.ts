@@ -9,7 +9,7 @@ export interface Length {
   cleanupMinutes: number;
 }
 
-/** As an offering has it on the wire, or a booking took it over. */
+/** The lengths of an offering on the wire, or of a booking that took them over. */
 export interface LengthFields {
   duration_minutes: number | null;
   setup_minutes: number;

@@ -31,7 +31,7 @@ const anyWeek = fc.oneof(
   anyHours.map((each) => Object.fromEntries(weekdays.map((day) => [day, each]))),
   fc.dictionary(fc.constantFrom(...weekdays), anyHours, { minKeys: 1, maxKeys: 5 }),
 );
-/** In quarters from the start of the day. */
+/** Spans in quarters of an hour from the start of the day. */
 const anySpan = fc.record({ from: fc.integer({ min: -12, max: 100 }), quarters: fc.integer({ min: 1, max: 12 }) });
 const RESOURCES = 4;
 
@@ -218,7 +218,7 @@ function modelled(world: World, { offering, resources, around }: ReturnType<type
   };
 }
 
-/** As many as end in time on a busy machine; each run of the tests has others. */
+/** A number that ends in time on a busy machine; each run of the tests has other worlds. */
 const WORLDS = 1_500;
 
 it('[B27] [B28] agrees with a slow model over worlds of lengths, hours, closures, units and clock changes', () => {
@@ -245,7 +245,7 @@ it('[B27] [B28] agrees with a slow model over worlds of lengths, hours, closures
       placed += 1;
       expect(model.wouldWork(placement.uses.map(({ resourceId }: Use) => resourceId))).toBe(true);
       expect(placement.isOverbooked).toBe(false);
-      /* In a fifth of the worlds: each party size is another walk. */
+      /* Each party size is another walk, so that only a fifth of the worlds take them. */
       if (players > 1 || built.offering.offeringType === 'Individual') return;
       const [slot] = availabilityOn(built.offering, when.date, built.facts, now).slots;
       const room = [5, 4, 3, 2, 1].find((party) => modelOf(party).fits);

@@ -86,7 +86,7 @@ function roomAtStart({ capacity, offeringType, maxPlayers }: Bookable, time: str
   return here.length > 0 ? 0 : maxPlayers;
 }
 
-/** By the offering's own limit: players at every moment, or for a Group offering without needs one booking at a time. */
+/** Room by the offering's own limit: players at every moment, or one booking at a time for a Group without needs. */
 function ownRoom({ capacity, offeringType, needs, maxPlayers }: Bookable, peak: () => number) {
   if (capacity !== null) return Math.max(0, capacity - peak());
   if (offeringType === 'Individual' || needs.length > 0) return null;

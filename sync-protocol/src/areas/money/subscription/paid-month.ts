@@ -5,7 +5,7 @@ import { addMonths } from './subscription-period.ts';
 /** Whether a client's service is paid, by its paid-until day alone. */
 export type PaidStatus = 'pending' | 'active' | 'expired';
 
-/** Without a day it is pending; through that day it is active, then expired. */
+/** Pending without a day; active through that day, then expired. */
 export function paidStatus(paidUntil: string | null, today: string): PaidStatus {
   if (paidUntil === null) return 'pending';
   return paidUntil >= today ? 'active' : 'expired';

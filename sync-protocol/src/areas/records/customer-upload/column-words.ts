@@ -1,6 +1,6 @@
 import type { DetailField } from '../../people/person-fields.ts';
 
-/** Whom a column is about, as its name says; empty where it does not. */
+/** The person whom a column is about, as its name says; empty where it does not. */
 export type Who = 'minor' | 'guardian' | 'participant' | '';
 /** What a column holds. A `name` is the part of a name that no other column holds, or the whole of it. */
 export type What = DetailField | 'type' | 'first' | 'last' | 'full' | 'name' | 'birth' | 'email' | 'phone' | 'signed';
@@ -28,7 +28,7 @@ export const unrelated = new RegExp(
     .join('|'),
 );
 
-/** In this order: the first that fits names what a column holds. */
+/** The first pattern that fits names what a column holds. */
 export const contents: readonly [What, RegExp][] = [
   [
     'type',

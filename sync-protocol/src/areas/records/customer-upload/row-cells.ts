@@ -26,7 +26,7 @@ export class RowCells {
     this.#mapping = mapping;
   }
 
-  /** Of the first of the field's columns that has a value. Card numbers are masked. */
+  /** The value of the first of the field's columns that has one. Card numbers are masked. */
   text(field: UploadField): string {
     const known = this.#read.get(field);
     if (known !== undefined) return known;

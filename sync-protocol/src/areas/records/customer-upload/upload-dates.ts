@@ -8,7 +8,7 @@ export type DateOrder = 'mdy' | 'dmy';
 
 /** How a written date becomes a day. */
 export interface DateFacts extends InstantFacts {
-  /** Without it, dates of two short numbers are not read. */
+  /** Null leaves dates of two short numbers unread. */
   order: DateOrder | null;
 }
 

@@ -51,7 +51,7 @@ export type UploadField = (typeof uploadFields)[number];
 
 const labelOf = ({ label, uploadLabel = label }: PersonField) => uploadLabel;
 
-/** For people. */
+/** Labels that people read. */
 export const uploadFieldLabels: Readonly<Record<UploadField, string>> = {
   waiver_type: 'Waiver type (Adult or Minor)',
   ...eachField(signerFieldNames, (name) => labelOf(signerFields[name])),
@@ -96,9 +96,9 @@ export interface UploadedRow {
 
 /** A file is smaller than this. */
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
-/** Of one request. A longer file is sent in parts. */
+/** The limit of one request. A longer file is sent in parts. */
 export const UPLOAD_CUSTOMERS_MAX = 1_000;
-/** Of one file. Requirement F60. */
+/** The limit of one file. Requirement F60. */
 export const UPLOAD_FILE_ROWS_MAX = 100_000;
 /** Columns for one field. */
 export const UPLOAD_FIELD_COLUMNS_MAX = 10;

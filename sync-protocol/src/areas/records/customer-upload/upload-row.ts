@@ -167,7 +167,7 @@ function nameColumn({ mapping }: RowFacts): number | null {
   return fields.flatMap((field) => columnsOf(mapping, field))[0] ?? null;
 }
 
-/** As a column says, otherwise as the row looks. */
+/** The type that a column gives, otherwise the one that the row suggests. */
 function typeOf(cells: RowCells, derive: () => 'Adult' | 'Minor'): 'Adult' | 'Minor' {
   const text = cells.text('waiver_type');
   if (wordsFor.Adult.test(text)) return 'Adult';

@@ -12,7 +12,7 @@ export interface WrittenPhone {
 const PHONE_DIGITS_MIN = 7;
 /** The most digits by E.164. A longer text is several numbers, or none. */
 const PHONE_DIGITS_MAX = 15;
-/** With as many digits, a number is whole without what follows a slash. */
+/** A number with this many digits is whole without what follows a slash. */
 const WHOLE_DIGITS_MIN = 9;
 /** `ext. 12`, `x12`, `Durchwahl 12` after a number. */
 const extension = /[\s,;]*(?:\b|(?<=\d))(?:ext(?:ension)?|x|anexo|ramal|poste|durchwahl|dw)\.?[\s:#=]*\d+\s*$/i;

@@ -29,7 +29,7 @@ export const documentRowSchema = z.object({
   /** Days or months; null for the others. */
   validity_count: z.nullable(z.int()),
   fallback_language: z.enum(documentLanguages),
-  /** Of the last publication; null before it. */
+  /** The version of the last publication; null before it. */
   version: z.nullable(z.int()),
   /** The version with which the text changed last. */
   text_version: z.nullable(z.int()),

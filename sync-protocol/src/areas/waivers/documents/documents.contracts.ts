@@ -25,7 +25,7 @@ const fileSchema = z.object({
   file_id: z.string(),
   language: z.enum(documentLanguages),
   file_name: z.string(),
-  /** Of the bytes as uploaded. */
+  /** The hash of the bytes as uploaded. */
   sha256: z.string(),
   page_count: z.int(),
   /** Its pages are shown as one. */
@@ -51,7 +51,7 @@ const documentSchema = z.object({
   version: z.nullable(z.int()),
   text_version: z.nullable(z.int()),
   questions_version: z.int(),
-  /** In force. */
+  /** Files in force. */
   files: z.array(fileSchema),
   /** Uploaded, and not yet published. */
   draft_files: z.array(fileSchema),
@@ -78,7 +78,7 @@ const optionalFields = {
   renewal_mail: z.optional(fields.renewal_mail),
   fallback_language: z.optional(fields.fallback_language),
 };
-/** As it was read: a document that was changed since then is left alone. */
+/** The revision that was read: a document that was changed since then is left alone. */
 const revision = z.optional(z.int());
 
 const read = { access: 'client', permission: 'venue.read' } as const;
@@ -218,7 +218,7 @@ export const listLanguages = contract({
   }),
 });
 
-/* Of a published document, for visitors: also what their form shows when it is reloaded. */
+/* Files of published documents for visitors, including those that a form shows when it is reloaded. */
 const publicPath = '/api/public/waiver/:client_id/files/:file_id';
 const publicFileParams = z.object({ client_id: z.string(), file_id: z.string() });
 

@@ -6,10 +6,10 @@ type AnswerReason = 'answer_missing' | 'bad_answer' | 'unknown_question';
 
 export interface AnswerProblem {
   question_id: string;
-  /** Whom the answer is about, where the question is asked of each person. */
+  /** The person that the answer is about, where the question is asked of each person. */
   person: number | undefined;
   reason: AnswerReason;
-  /** Of a value that is no answer to its question; null where something else is wrong with it. */
+  /** Set for a value that is no answer to its question; null where something else is wrong with it. */
   fault: AnswerFault | null;
   /** The key in the `fields` of a refusal. */
   field: string;
@@ -73,7 +73,7 @@ const faultSentences = {
   initials: 'Please enter your initials, up to 10 letters.',
 };
 
-/** Of a question asked of each person, one of the signing's people; of any other, nobody. */
+/** A question asked of each person needs one of the signing's people; any other question, nobody. */
 export function isAskedOf({ asked_of }: Pick<AskedQuestion, 'asked_of'>, person: number | undefined, people: number) {
   return asked_of === 'person' ? person !== undefined && person < people : person === undefined;
 }

@@ -33,7 +33,7 @@ export const askedQuestionSchema = z.object({
   question_id: z.string(),
   kind: z.enum(questionKinds),
   text: textSchema,
-  /** Of a choice; empty for the others. */
+  /** Options of a choice; empty for the others. */
   options: z.array(z.object({ value: z.string(), text: textSchema })),
   required: z.boolean(),
   /** The answer is encrypted, and shown only where it is asked for. */
@@ -42,7 +42,7 @@ export const askedQuestionSchema = z.object({
   asked_of: z.enum(['signing', 'person']),
   /** The clause of the document that initials are for; null for the others. */
   clause: z.nullable(z.int()),
-  /** Of a number; null without a limit. */
+  /** Limits of a number; null without a limit. */
   min: z.nullable(z.number()),
   max: z.nullable(z.number()),
 });

@@ -31,7 +31,7 @@ export interface PersonDocuments {
   person: Signer;
   /** Years. */
   adultAge: number;
-  /** Of the bookings whose guest the person is, on this day or later. */
+  /** Offerings of the bookings whose guest the person is, on this day or later. */
   offeringIds: readonly string[];
 }
 

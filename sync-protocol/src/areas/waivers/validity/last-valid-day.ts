@@ -5,7 +5,7 @@ import type { Validity } from '../documents/document-kinds.ts';
 export interface ValidityRule {
   validity: Validity;
   validity_count: number | null;
-  /** Of the text in force; null before the first publication. */
+  /** The version of the text in force; null before the first publication. */
   text_version: number | null;
 }
 
@@ -13,7 +13,7 @@ export interface ValidityRule {
 export interface SignedDocument {
   document_id: string;
   date_signed: string;
-  /** Of the text that was shown. */
+  /** The version of the text that was shown. */
   text_version: number;
   /** The day of the person's first effective check-in (M4) on or after `date_signed`; null before it. */
   first_visit: string | null;

@@ -43,7 +43,7 @@ function calendarFrom(from: string, count: number): ModelDay[] {
   return calendar;
 }
 
-/** On which days of the calendar a signature is valid, walked from the day of the signing. `visits` are the person's effective check-ins. */
+/** Days on which a signature is valid, walked from its own day. `visits` are the person's effective check-ins. */
 function validDays(
   rule: ValidityRule,
   signature: PersonSignature,
