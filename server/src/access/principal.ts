@@ -26,7 +26,7 @@ export interface DevicePrincipal {
   permissions: ReadonlySet<Permission>;
   venue: PrincipalVenue;
   isRevoked: boolean;
-  /** As stored; most requests never read it. */
+  /** The stored JSON, which most requests never parse. */
   formerRoles: string;
 }
 
@@ -40,7 +40,7 @@ export interface PrincipalVenue {
 /** What a visitor's page needs of a venue. */
 export interface VisitedVenue extends PrincipalVenue {
   name: string;
-  /** Of its owner's account, and what the owner gave visitors to reach it; empty for nothing. */
+  /** The address of its owner's account, and the contact that the owner gives visitors; empty where there is none. */
   email: string;
   phone: string;
   address: string;

@@ -109,14 +109,14 @@ export interface Config {
   admin: { email: string | undefined; password: string | undefined };
   mail: { smtpUrl: string | undefined; from: string };
   backups: {
-    /** From one to the next; 0 switches the scheduled ones off. */
+    /** The interval of scheduled backups; 0 switches them off. */
     everyHours: number;
     /** How many days, weeks and months keep their newest one. */
     keep: { daily: number; weekly: number; monthly: number };
   };
   /** What a collector of `/metrics` sends; undefined switches them off. */
   metricsToken: string | undefined;
-  /** Of each venue: what it stores, and what it signs and mails in a month. Beyond them admins are warned, and nothing is refused. */
+  /** What each venue may store, and sign and mail in a month. Beyond that admins are warned, and nothing is refused. */
   usageLimits: UsageLimits;
   square: {
     environment: 'production' | 'sandbox' | 'simulator' | undefined;

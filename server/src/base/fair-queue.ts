@@ -1,8 +1,8 @@
-/** Whose job it is. */
+/** The owner of a job. */
 export interface Turn {
   /** Venues take turns, however many jobs each of them has. Where there is no venue, use the caller. */
   venue: string;
-  /** So do the callers of one venue. */
+  /** The callers of one venue take turns too. */
   caller: string;
   /** Runs ahead of all jobs that are not urgent, and is never rejected: for known callers whose data must not be lost. */
   isUrgent?: boolean;
@@ -16,7 +16,7 @@ export interface FairQueueLimits {
   runningMax: number;
   /** Below `runningMax`, so that one venue's long jobs never occupy every slot. */
   runningPerVenueMax?: number;
-  /** Of jobs that are not urgent. */
+  /** Limits jobs that are not urgent. */
   waitingPerVenueMax?: number;
   /** The same, of all venues together. */
   waitingMax?: number;
@@ -27,7 +27,7 @@ export interface QueueLoad {
   waiting: number;
 }
 
-/** Of this process: some of its queues live as long as it does, and belong to no application. */
+/** Loads of this process: some of its queues live as long as it does, and belong to no application. */
 const loads = new Map<QueueName, QueueLoad>();
 
 /** How many jobs run and wait in this process, by the purpose of their queue. */

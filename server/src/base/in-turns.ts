@@ -3,9 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** A turn of the event loop that does this work, in milliseconds. */
 const TURN_MS = 10;
 
-/**
- * To be awaited between two pieces of work: lets others have the event loop where the pieces since the last time took ten milliseconds.
- */
+/** Await the result between two pieces of work: it lets others have the event loop after ten milliseconds of work. */
 export function givingWay(): () => Promise<void> {
   let sinceMs = performance.now();
   return async () => {

@@ -5,9 +5,9 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 export interface WorkerLimits {
-  /** On the clock. */
+  /** Time on the clock. */
   timeoutMs: number;
-  /** Of computing, for jobs whose content may be hostile; without it, the clock alone counts. */
+  /** Time of computing, for jobs whose content may be hostile; without it, the clock alone counts. */
   computingMsMax?: number;
   heapMbMax: number;
   /** Ends the job early. */

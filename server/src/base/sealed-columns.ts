@@ -88,8 +88,8 @@ export function sealText<C extends SealedColumn>(secrets: Secrets, name: C, key:
 }
 
 /**
- * Also what earlier releases sealed, with another prefix or none, and what they left readable. Throws when it was changed, moved, or
- * sealed with another key.
+ * Opens what earlier releases sealed as well, with another prefix or none, and what they left readable. Throws when it
+ * was changed, moved, or sealed with another key.
  */
 export function openText<C extends SealedColumn>(secrets: Secrets, name: C, key: KeyOf<C>, sealed: string): string {
   const { purpose, place, isReadable } = columnOf(name);

@@ -7,7 +7,7 @@ const SHORT = 4_096;
 
 /** SHA-256 in hex: how tokens are stored and documents are named. */
 export function sha256(data: string | Uint8Array): string {
-  /* For short input, creating the hash object costs more than hashing. */
+  /* Creating the hash object costs more than hashing a short input. */
   return data.length < SHORT ? hash('sha256', data, 'hex') : createHash('sha256').update(data).digest('hex');
 }
 
@@ -30,7 +30,7 @@ export interface Secrets {
   lastingFrom(first: Buffer): Secrets;
 }
 
-/** From `SECRET_KEY`, otherwise from the key file, which is created once. Requirement I10. */
+/** Reads `SECRET_KEY`, otherwise the key file, which is created once. Requirement I10. */
 export function loadSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
   return secretsOf(loadMasterKey(config));
 }

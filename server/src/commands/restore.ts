@@ -14,7 +14,7 @@ import { runCommand, say } from './run-command.ts';
  * npm run restore FILE   puts a backup in place of the embedded database; stop the server first
  * npm run restore        PostgreSQL: after pg_restore, records for devices that the database went back in time
  *
- * Without the key that the backup was made with, no server could start over it: both say so, and change nothing
+ * Both need the key that the backup was made with, since no server could start without it; else they change nothing
  */
 runCommand(async ([file]) => {
   const config = loadConfig(process.env);

@@ -101,7 +101,7 @@ function joined<Column extends keyof Row<'waivers'>>(column: Column) {
   return sql<Row<'waivers'>[Column] | null>`coalesce(${present}, ${archived})`.as(column);
 }
 
-/** Whose waiver a query joined. */
+/** The names of a waiver that a query joined. */
 export const joinedNames = [
   joined('waiver_type'),
   joined('adult_first_name'),
@@ -110,5 +110,5 @@ export const joinedNames = [
   joined('minor_last_name'),
 ];
 
-/** And how to reach them. */
+/** The phone and email of such a waiver. */
 export const joinedContact = [joined('phone'), joined('email')];

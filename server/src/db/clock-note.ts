@@ -10,7 +10,7 @@ const SHOWN_MS = 7 * 86_400_000;
 /** That stored times lay further in the future than they can have been meant, because the clock was ahead when they were stored. */
 export interface ClockNote {
   noticedAtUtc: string;
-  /** By how much, at most. */
+  /** How far ahead it was at most. */
   aheadSeconds: number;
 }
 

@@ -22,7 +22,7 @@ export function preparedName(sql: string): string | undefined {
   return preparedNames.get(sql);
 }
 
-/** By the database's adapter, because each dialect has its own SQL text. */
+/** Queries by the database's adapter, because each dialect has its own SQL text. */
 const compiled = new WeakMap<object, Map<string, CompiledQuery>>();
 
 /**

@@ -52,7 +52,7 @@ async function scan(
   }
 }
 
-/** From a creation on, that included: rows that were created together may be in two slices. */
+/** Scans from a creation on, inclusive: rows that were created together may be in two slices. */
 async function scanSlice(
   db: Connection,
   clientId: string,

@@ -13,7 +13,7 @@ export function holdsText(db: Connection, text: RawBuilder<string>, typed: strin
   return sql`${lower(text)} LIKE ${lower(sql`${pattern}`)} ESCAPE '\\'`;
 }
 
-/** As `openSqliteConnection` defines it: SQLite's own function knows the case of ASCII letters alone. */
+/** Defined by `openSqliteConnection`: SQLite's own function knows the case of ASCII letters alone. */
 const onSqlite = (text: RawBuilder<string>) => sql<string>`unicode_lower(${text})`;
 
 /** The two small sigmas are one letter: which of them a capital becomes depends on what comes after it. */

@@ -36,7 +36,7 @@ export async function pendingMigrations(database: Database): Promise<{ pending: 
   return { pending, isNew: pending.length === all.length };
 }
 
-/** Without the sentences. */
+/** The bare migrator, which does not explain its errors. */
 export function migratorOf(database: Database): Migrator {
   const getMigrations = async (): Promise<Record<string, Migration>> =>
     Object.fromEntries(migrations.map(({ name, up }) => [name, { up: (db) => up({ db, dialect: database.dialect }) }]));

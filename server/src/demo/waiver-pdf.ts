@@ -18,7 +18,7 @@ export function demoAgreementPdf(venueName: string): Promise<Uint8Array> {
 
 interface DemoPage {
   venueName: string;
-  /** Of the file. */
+  /** The title of the file. */
   title: string;
   heading: string;
   clauses: readonly Clause[];

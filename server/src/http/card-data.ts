@@ -78,7 +78,7 @@ function isCardField(key: string, value: unknown): boolean {
   const name = key.toLowerCase().replaceAll(/[^a-z]/g, '');
   const isEmpty = value === null || value === undefined || value === '';
   if (name === 'securitycode' || name === 'cvv' || name === 'cvc') return !isEmpty;
-  /* In the place of a card token, a number is a card's. */
+  /* A number in the place of a card token is a card's. */
   if (name === 'sourceid' || name === 'cardnonce') return typeof value === 'string' && isLongNumber(value);
   return name === 'cardnumber' && !isEmpty && JSON.stringify(value).replaceAll(/\D/g, '').length > 4;
 }

@@ -45,7 +45,7 @@ function createIsTrusted(trustedProxies: string[]): (address: string) => boolean
   return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** At the other end of the connection. */
+/** The address at the other end of the connection. */
 function peerOf(c: Context): string {
   const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
   return plain(incoming?.socket.remoteAddress ?? '127.0.0.1');

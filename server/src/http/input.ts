@@ -44,7 +44,7 @@ function hasMoreFields(text: string, fieldsMax: number): boolean {
 
 const decoder = new TextDecoder();
 
-/** As `text()` decodes it. Signatures are plain ASCII, of which a check and a copy cost a fourth. */
+/** Decodes like `text()`. Signatures are plain ASCII, for which a check and a copy cost a fourth. */
 function decode(body: ArrayBuffer): string {
   return isAscii(body) ? Buffer.from(body).toString('latin1') : decoder.decode(body);
 }

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { Ids } from '../base/ids.ts';
 import type { FromProxy } from './client-address.ts';
 
-/** By what a request is found again in the log, in the answer, and in the log of the proxy. */
+/** The names of a request in the log, in the answer, and in the log of the proxy. */
 export interface RequestNames {
   requestId: string;
-  /** Of the trace that the proxy has opened: 32 hex digits. */
+  /** The trace that the proxy has opened: 32 hex digits. */
   traceId?: string;
 }
 

@@ -88,7 +88,7 @@ function compressedOnce(text: string): Prepared {
   return { etag: etagOf(bytes), body: (encoding) => bodies[encoding] };
 }
 
-/** In about a millisecond: it is made for one answer. */
+/** Takes about a millisecond: the text is made for one answer. */
 function compressedNow(text: string): Prepared {
   const bytes = new Uint8Array(Buffer.from(text));
   const make: Record<Encoding, () => Uint8Array<ArrayBuffer>> = {
@@ -138,7 +138,7 @@ function robots(publicUrl: string): string {
     '/reset-password',
     '/verify-email',
     '/set-up',
-    /* Of a party, with its token. */
+    /* A party's link, with its token. */
     '/waiver/*?',
     '/kiosk',
     '/pair',

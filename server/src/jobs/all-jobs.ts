@@ -30,7 +30,7 @@ export const allJobs: readonly Job[] = [
   settleBookingPayments,
   settleRefunds,
   settleBookingRefunds,
-  /* As rarely as a person can bear mail while Square is away. */
+  /* Rare enough for a person to bear the mail while Square is away. */
   { name: 'mail-booking-reviews', everyMs: 15 * 60_000, run: mailNewReviews },
   /* The place of an ended hold is offered to the next guest in line within a minute. */
   { name: 'expire-holds', everyMs: 30_000, isDue: areHoldsDue, run: expireHolds },

@@ -4,7 +4,7 @@ import type { Deps } from '../integrations/deps.ts';
 export interface Job {
   /** The key of its lock. */
   name: string;
-  /** From the start of one run to the next, across all servers. */
+  /** The time from the start of one run to the next, across all servers. */
   everyMs: number;
   /** Delay of the first run after the installation's first start; none by default. */
   firstAfterMs?: number;

@@ -18,7 +18,7 @@ export interface Slice {
   above: number;
   upTo: number;
   direction: 'asc' | 'desc';
-  /** Only rows of these days, both inclusive; all when absent. */
+  /** Limits rows to these days, both inclusive; all when absent. */
   days?: { from: string; to: string };
   limit: number;
 }
@@ -34,7 +34,7 @@ export interface Found<C extends CollectionName> {
 /** One collection as pulls read it. */
 export interface Collection<C extends CollectionName = CollectionName> {
   name: C;
-  /** In slice order, rows out of the scope included when `onlyInScope` is false. */
+  /** Rows in slice order, those out of the scope included when `onlyInScope` is false. */
   read(db: Connection, scope: Scope, slice: Slice, onlyInScope: boolean): Promise<Found<C>[]>;
   /**
    * How many of the next rows of a slice one page takes, at least one: for rows so large that their number doesn't bound a page. The

@@ -50,7 +50,7 @@ export async function extendChain(
   );
 }
 
-/** By number rather than by count: a link that was inserted after the end must not block the next. */
+/** Looks by number rather than by count: a link that was inserted after the end must not block the next. */
 async function findLastLink(db: Connection, clientId: string): Promise<LastLink | undefined> {
   const { rows } = await runCompiled(db, 'last audit link', { clientId }, (value) =>
     db

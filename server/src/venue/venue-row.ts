@@ -9,7 +9,7 @@ export async function insertVenueRow(db: Connection, row: NewRow<'clients'>): Pr
   await db.insertInto('clients').values(row).execute();
 }
 
-/** With a new `revision`, which protects the profile against concurrent edits. */
+/** Sets a new `revision`, which protects the profile against concurrent edits. */
 export async function updateVenueRow(
   db: Connection,
   clientId: string,
@@ -23,7 +23,7 @@ export async function updateVenueRow(
     .execute();
 }
 
-/** Without a new `revision`: for columns that no profile form shows. */
+/** Keeps the `revision`: for columns that no profile form shows. */
 export async function updateVenueSettings(
   db: Connection,
   clientId: string,

@@ -102,7 +102,7 @@ export interface AuditLogTable {
   hash: string;
 }
 
-/** As `audit_log`, for what belongs to no venue. */
+/** Like `audit_log`, for what belongs to no venue. */
 export type PlatformAuditLogTable = Omit<AuditLogTable, 'client_id'>;
 
 /** One row. */
@@ -111,7 +111,7 @@ export interface PlatformAuditEndTable {
   audit_count: number;
   audit_head: string;
   audit_mac: string;
-  /** As in `sync_tenant`. */
+  /** The same as in `sync_tenant`. */
   audit_checked_seq: Generated<number>;
   audit_checked_at: Generated<string>;
 }

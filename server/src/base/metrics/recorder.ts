@@ -14,7 +14,7 @@ export interface Recorder {
   registry: Registry;
 }
 
-/** With a registry of its own: all applications of a process share the library's. */
+/** Has a registry of its own: all applications of a process share the library's. */
 export function createRecorder(): Recorder {
   const registry = new Registry();
   const counter = (name: string, help: string, labelNames: string[]) =>

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 
 export type Reader = Pick<Database, 'readVenue' | 'readPlatform' | 'close'>;
 
-/** In kB: it reads on and comes back to nothing. */
+/** The cache in kB, which is small: such a reader goes on and comes back to nothing. */
 const CACHE_KB = 8_192;
 
 /**

@@ -4,7 +4,7 @@ import type { Connection } from '../database.ts';
 import { isRefused } from '../failures.ts';
 import { APPLICATION_NAME } from './postgres-pool.ts';
 
-/** Of each process, for signals. */
+/** Connections of each process for signals. */
 export const LISTENING = 1;
 /** The name of a process, with which those of its connections begin. */
 const PROCESS = `^${APPLICATION_NAME}/[0-9]+/[0-9a-f]+`;
@@ -18,7 +18,7 @@ interface Counted {
   /** `max_connections`, and how many of them are for others than servers. */
   allowed: number;
   reserved: number;
-  /** Of the role or the database, where it has a limit of its own. */
+  /** The limit of the role or the database, where it has one of its own. */
   limit: number | null;
   /** Open now, of other programs. */
   foreign: number;

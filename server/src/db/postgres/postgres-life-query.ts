@@ -4,11 +4,11 @@ import { isRefused } from '../failures.ts';
 export interface LifeRow {
   is_standby: boolean;
   life: string;
-  /** Of the process that answers. */
+  /** The process that answers. */
   pid: number;
 }
 
-/** For a retry, with PostgreSQL's code for 'cannot connect now'. */
+/** Asks for a retry, with PostgreSQL's code for 'cannot connect now'. */
 export class NotNow extends Error {
   readonly code = '57P03';
 }

@@ -1,16 +1,16 @@
 /** How long anything waits for PostgreSQL, in milliseconds. */
 export interface PostgresLimits {
-  /** For a connection, whether new or from the pool. */
+  /** A connection, whether new or from the pool. */
   connectMs: number;
-  /** For the result of one statement. */
+  /** The result of one statement. */
   statementMs: number;
-  /** For a row that another transaction has locked, mostly the venue's. */
+  /** A row that another transaction has locked, mostly the venue's. */
   lockMs: number;
-  /** For the next statement of an open transaction. */
+  /** The next statement of an open transaction. */
   idleInTransactionMs: number;
-  /** For any data on a connection that is in use. */
+  /** Any data on a connection that is in use. */
   silenceMs: number;
-  /** Until TCP keep-alive probes an idle connection. */
+  /** How long a connection is idle before TCP keep-alive probes it. */
   keepAliveMs: number;
   /** Between two health checks of the LISTEN connection, and for the reply. */
   heartbeatMs: number;
@@ -44,7 +44,7 @@ export const postgresLimits: PostgresLimits = {
   heartbeatMs: 15_000,
   heartbeatTimeoutMs: 5_000,
   reconnectMs: 2_000,
-  /* As often as a venue is poked at most. */
+  /* A venue is poked at most this often. */
   pollMs: 1_000,
   /* Long enough for a restart of PostgreSQL. */
   unheardMs: 5_000,

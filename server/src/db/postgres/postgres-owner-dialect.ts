@@ -24,7 +24,7 @@ class TransactionLockAdapter extends PostgresAdapter {
   }
 }
 
-/** For the connections that migrate. */
+/** The dialect of the connections that migrate. */
 export class OwnerDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new TransactionLockAdapter();

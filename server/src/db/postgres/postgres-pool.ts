@@ -18,7 +18,7 @@ const types = {
 interface PoolOptions {
   connectionString: string;
   size: number;
-  /** In PostgreSQL's list. */
+  /** The name in PostgreSQL's list. */
   name: string;
   limits: PostgresLimits;
   /** Ends a connection on which nothing arrives for longer than `silenceMs`. */

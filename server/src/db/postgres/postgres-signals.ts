@@ -11,7 +11,7 @@ const SOME_ARE_LOST = '';
 interface SignalsOptions {
   connectionString: string;
   directUrl: string | undefined;
-  /** In PostgreSQL's list. */
+  /** The name in PostgreSQL's list. */
   name: string;
   limits: PostgresLimits;
   admit: Admit;

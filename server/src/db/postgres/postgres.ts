@@ -16,11 +16,11 @@ const LIFE_LOCK = 4_283_001;
 
 export interface PostgresOptions {
   connectionString: string;
-  /** Of the same database without the pooler that `connectionString` leads to: for LISTEN. */
+  /** The same database without the pooler that `connectionString` leads to, for LISTEN. */
   directUrl?: string | undefined;
   /** Connections per process, for the transactions of requests and jobs. */
   poolSize?: number;
-  /** For migrations and the work that a new incarnation starts with, which takes two. */
+  /** Connections for migrations and the work that a new incarnation starts with, which takes two. */
   ownerPoolSize?: number;
   limits?: Partial<PostgresLimits>;
   log?: Log;

@@ -6,7 +6,7 @@ export const BUSY_TIMEOUT_MS = 5_000;
  * indexes that it writes are changed again by the next signatures.
  */
 export const CHECKPOINT_PAGES = 4_000;
-/** Of a log that grew while a long read kept it from beginning again, as a backup does, so much stays once it has. */
+/** How much stays of a log that grew while a long read, such as a backup, kept it from beginning again. */
 export const LOG_KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Opens one connection with the settings every connection has. Requirement X5. */

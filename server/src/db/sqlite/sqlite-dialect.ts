@@ -15,12 +15,12 @@ import type { PoolUse } from '../database.ts';
 type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
 
 const STATEMENTS_MAX = 500;
-/** From so many rows on, making objects of them here, with the columns read once, takes half as long as in the driver. */
+/** Results this long are made into objects here, with the columns read once: twice as fast as in the driver. */
 const MANY_ROWS = 100;
 
 interface Prepared {
   statement: Sqlite.Statement;
-  /** As it had the last time. */
+  /** Whether the last result had many rows. */
   hasManyRows: boolean;
 }
 

@@ -63,7 +63,7 @@ export function openSqlite(
   };
 }
 
-/** Without the thread the writer goes back to doing it. */
+/** The writer makes checkpoints itself again when the thread is gone. */
 function checkpointsOf(writer: Sqlite.Database, path: string) {
   writer.pragma(`wal_autocheckpoint = ${GUARD_PAGES}`);
   return startCheckpoints(path, () => {

@@ -22,7 +22,7 @@ export interface StoryTools {
   /** Null where the venue takes no money. */
   square: DemoSquare | null;
   clientId: string;
-  /** As in the audit chain. */
+  /** The actor, as in the audit chain. */
   staff: string;
   version: number;
 }

@@ -25,7 +25,7 @@ const cards = [
 
 /** The venue's account at the simulator, as it will be when the server runs, written without a server. */
 export interface DemoSquare {
-  /** For connecting the account: knows its location and takes the subscription to events. */
+  /** Payments for connecting the account: they know its location and take the subscription to events. */
   payments(real: Payments): Payments;
   /** A charge that was made at the clock's time. */
   pay(amountCents: number, facts: { referenceId: string; note: string; buyerEmail: string }): WirePayment;

@@ -56,7 +56,7 @@ function groupOffering({ db }: Deps, clientId: string): Promise<Row<'offerings'>
   );
 }
 
-/** In the first free place. */
+/** Books the first free place. */
 async function bookSomewhere(
   { deps, clock, makePerson }: Pick<Tools, 'deps' | 'clock'> & { makePerson: PersonMaker },
   offering: Row<'offerings'>,

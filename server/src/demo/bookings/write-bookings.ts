@@ -37,7 +37,7 @@ export async function writeBookings(
   return party?.row ?? null;
 }
 
-/** Of what lies ahead: one refund in full, of a party that canceled, and one in part. */
+/** Refunds two payments of what lies ahead: one in full, of a party that canceled, and one in part. */
 function giveBack(stories: readonly BookingStory[], { nowMs, venue }: Season): void {
   const today = venueDateAt(nowMs, venue.timeZone);
   const paid = stories.filter(

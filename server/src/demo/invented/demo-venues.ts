@@ -10,7 +10,7 @@ export interface DemoOffering {
   depositCents?: number;
   hours?: Partial<Record<Weekday, Hours>>;
   intervalMinutes?: number;
-  /** Of those with hours unless given. */
+  /** Defaults to the days with hours. */
   availableDays?: readonly Weekday[];
   /** Months of every year, the first to the last, 1 to 12; the last may be of the next year. */
   season?: readonly [first: number, last: number];

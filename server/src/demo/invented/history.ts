@@ -177,7 +177,7 @@ async function enter(
   }
 }
 
-/** As a device with the right clock would have sent it; its email copies are left out, since nobody reads them. */
+/** A device with the right clock; its email copies are left out, since nobody reads them. */
 function contextAt(random: Random, write: VenueWrite, actor: string, atMs: number): MutationContext {
   const atUtc = new Date(atMs).toISOString();
   return {

@@ -1,6 +1,6 @@
 /** A seeded random source, so that every demo of one day is the same. */
 export interface Random {
-  /** From 0, below 1. */
+  /** A number from 0 to below 1. */
   next(): number;
   /** Whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;

@@ -40,7 +40,7 @@ const resources = {
 
 type ResourceIds = Record<keyof typeof resources, string>;
 
-/** By slot. The two party rooms serve three of them, and so does the toddler area. */
+/** Offerings by slot. The two party rooms serve three of them, and so does the toddler area. */
 const offerings = ({ red, blue, toddlers, host }: ResourceIds) => [
   {
     offering_name: 'Birthday party',

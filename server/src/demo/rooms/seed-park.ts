@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Bookings were made over so many days, and none in the last hour. */
 const MADE_OVER_DAYS = 8;
-/** Of the addresses that are reserved for examples. */
+/** Addresses among those that are reserved for examples. */
 const ADDRESSES = 250;
 
 interface Tools {

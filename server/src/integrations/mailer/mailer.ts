@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** For mail that isn’t about what the reader just did: a page that ends it, also by one click. RFC 8058. */
+  /** A page that ends mail that isn’t about what the reader just did, also by one click. RFC 8058. */
   unsubscribeUrl?: string;
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }

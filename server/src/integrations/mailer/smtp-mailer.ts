@@ -8,7 +8,7 @@ const CONNECTIONS = 5;
 const MAILS_PER_CONNECTION = 100;
 /** Shorter than servers wait for the next mail. */
 const IDLE_MS = 30_000;
-/** Of silence. */
+/** How long the server may be silent. */
 const TIMEOUT_MS = 20_000;
 /** Shorter than the wait before the first retry, so that no mail is under way twice. */
 const SEND_WITHIN_MS = 45_000;

@@ -88,7 +88,7 @@ export interface Payment {
   receiptUrl: string | null;
   /** What was given back of it, by anyone. */
   refundedCents: number;
-  /** Of every refund that was made of it, also of those that failed. */
+  /** Every refund that was made of it, failed ones too. */
   refundIds: string[];
   createdAtUtc: string;
   updatedAtUtc: string;

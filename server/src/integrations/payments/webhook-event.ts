@@ -47,7 +47,7 @@ export function parseEvent(rawBody: string): ProviderEvent | null {
 /** Square's own events are nested six levels deep. */
 const NESTING_MAX = 40;
 
-/** As the SDK names fields: `last_4` becomes `last4`. Throws AppError INVALID_INPUT for nesting that only an attack has. */
+/** Names keys as the SDK does: `last_4` becomes `last4`. Throws INVALID_INPUT for nesting that only an attack has. */
 function camelKeys(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The event is nested too deeply.' });

@@ -22,7 +22,7 @@ export interface InspectJob {
 /** The result of inspecting an uploaded PDF. Its pages were posted as parts before. */
 export type Inspection =
   | { kind: 'invalid' | 'pages' | 'too_many_pages' | 'locked' | 'unseen_text' }
-  /** Of which font the file shows characters that none of ours has. */
+  /** The file shows characters of this font that none of ours has. */
   | { kind: 'missing_font'; fontName: string | null }
   | {
       kind: 'file';
@@ -30,7 +30,7 @@ export type Inspection =
       widthPt: number;
       heightPt: number;
       pageCount: number;
-      /** Of each page as displayed, in points. */
+      /** The size of each page as displayed, in points. */
       pageSizes: { width: number; height: number }[];
       /** What readers get instead of the file; null where that is its picture. */
       copy: Uint8Array | null;
@@ -42,7 +42,7 @@ export interface RenderedPage {
   pixels: Uint8Array;
   pixelWidth: number;
   pixelHeight: number;
-  /** For one of several. */
+  /** Set where the page is one of several. */
   long: LongPlan | null;
 }
 
@@ -50,13 +50,13 @@ export interface RenderedPage {
 const PIXEL_HEIGHT_MAX = 4200;
 const TEXT_CHARS_MAX = 60_000;
 const JOINED_TEXT_CHARS_MAX = 200_000;
-/** By how much PDFium and the other reader may disagree on a page's side, in points. */
+/** How much PDFium and the other reader may disagree on a page's side, in points. */
 const SIDE_TOLERANCE = 1;
 
 interface OpenFile {
   pdfium: Pdfium;
   document: PDFiumDocument;
-  /** Without a lock. */
+  /** The file without a lock. */
   bytes: Uint8Array;
   hasFields: boolean;
 }

@@ -4,7 +4,7 @@ import { type PageBox, pageBox } from './pages/page-box.ts';
 
 /** A joined page no one scrolls to the end of is no waiver, and each of its pages takes time to check. */
 export const JOINED_PAGES_MAX = 20;
-/** Of the sides of pages that are joined, in points. */
+/** Limits of the sides of pages that are joined, in points. */
 const SIDE_MIN = 72;
 const SIDE_MAX = 2880;
 /** The tallest that WebP can be. */

@@ -7,13 +7,13 @@ import { onPaper, pagePicture } from './page-picture.ts';
 
 /** An accepted PDF. */
 export interface InspectedFile {
-  /** Of all pages in order, with an empty line between them. */
+  /** The text of all pages in order, with an empty line between them. */
   text: string;
-  /** Of the joined page where there are several. */
+  /** The size of the joined page where there are several. */
   widthPt: number;
   heightPt: number;
   pageCount: number;
-  /** Of each page as displayed, in points. */
+  /** The size of each page as displayed, in points. */
   pageSizes: { width: number; height: number }[];
   isJoined: boolean;
   /** WebP of the whole, as one long page. */

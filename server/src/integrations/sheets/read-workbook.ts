@@ -14,7 +14,7 @@ import { requestRoom, SHEETS_MAX, SheetRefusal, type SheetRoom } from './sheet-l
 import { Table } from './table.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
 
-/* By require: it brings the code pages of old .xls files with it, and loads in half the time. */
+/* A require also loads the code pages of old .xls files, and takes half the time. */
 const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof Xlsx;
 
 /** Values as they are stored: a formula is never computed, and styles are needed for the formats of dates only. */
@@ -77,7 +77,7 @@ function hasValue(sheet: Xlsx.WorkSheet): boolean {
   return false;
 }
 
-/** By the cells that are there: the size that a sheet claims may be anything. */
+/** Goes by the cells that are there: the size that a sheet claims may be anything. */
 function rowsOf(sheet: Xlsx.WorkSheet, is1904: boolean, room: SheetRoom): UploadedRow[] {
   const byRow = new Map<number, string[]>();
   for (const address of Object.keys(sheet)) {

@@ -24,10 +24,10 @@ export type ReadSheet = { ok: true; rows: UploadedRow[]; source: UploadSource; s
 export type ReadWhole = { ok: true; json: Uint8Array<ArrayBuffer>; rows: number } | NothingRead;
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-/** Of .xls, and of an .xlsx that is locked by a password. */
+/** The beginning of .xls, and of an .xlsx that is locked by a password. */
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** By content, because exports carry wrong names: text with the name of a workbook, a workbook with the name of a text. */
+/** Goes by content, because exports carry wrong names: text with a workbook's name, a workbook with a text's. */
 async function read(
   { sheet, encoding }: ChosenSource,
   bytes: Buffer,

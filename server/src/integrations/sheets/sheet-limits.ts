@@ -9,15 +9,15 @@ export interface SheetRoom {
   rowsMax: number;
   /** Lines of text, empty ones too: room for customers with notes of several lines. */
   linesMax: number;
-  /** Of all cells together. */
+  /** Characters of all cells together. */
   charsMax: number;
-  /** Of the parts of a workbook that are read, together. */
+  /** Bytes of the parts of a workbook that are read, together. */
   inflatedBytesMax: number;
 }
 
 const HEAD_ROWS = 12;
 
-/** Of one request: half a second of parsing, and what the thread hands over is copied on the event loop. */
+/** Limits of one request: half a second of parsing, and what the thread hands over is copied on the event loop. */
 export const requestRoom: SheetRoom = {
   rowsMax: UPLOAD_CUSTOMERS_MAX + HEAD_ROWS,
   linesMax: 20_000,
@@ -25,7 +25,7 @@ export const requestRoom: SheetRoom = {
   inflatedBytesMax: 24 * 1024 * 1024,
 };
 
-/** Of a whole file, whose rows are handed over as bytes without a copy. */
+/** Limits of a whole file, whose rows are handed over as bytes without a copy. */
 export const fileRoom: SheetRoom = {
   rowsMax: UPLOAD_FILE_ROWS_MAX + HEAD_ROWS,
   linesMax: 4 * UPLOAD_FILE_ROWS_MAX,

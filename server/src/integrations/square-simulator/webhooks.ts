@@ -31,7 +31,7 @@ interface Event {
   body: string;
 }
 
-/** Without targets yet. Events are delivered one after another, in the order of announcing unless a failure reorders them. */
+/** Has no targets yet. Events are delivered one after another, in order unless a failure reorders them. */
 export function createWebhooks(clock: () => Clock, failures: FailureQueue): Webhooks {
   let line: Promise<unknown> = Promise.resolve();
   let heldBack: (() => Promise<void>) | null = null;

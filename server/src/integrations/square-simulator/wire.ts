@@ -26,7 +26,7 @@ export interface WirePayment {
   amount_money: Money;
   total_money: Money;
   refunded_money?: Money;
-  /** Of every refund, also of those that failed. */
+  /** Every refund, failed ones too. */
   refund_ids?: string[];
   source_type: 'CARD';
   card_details: {

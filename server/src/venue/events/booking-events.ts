@@ -5,7 +5,7 @@ import type { Row } from '../../db/tables.ts';
 import { type Audited, kind } from './event-kind.ts';
 
 type OfBooking = {
-  /** As it is now. */
+  /** The booking as it is now. */
   booking: Row<'bookings'>;
   /** What the booking's history says beyond the kind, such as old and new values. */
   detail?: object;
@@ -102,7 +102,7 @@ export const bookingEvents = {
   'waitlist.not_taken': kind<OfEntry>([], ofEntry('waitlist_not_taken')),
   /** Nothing was due for the offered place, which is the guest's now. */
   'waitlist.taken': kind<OfBooking>([]),
-  /** By an offer or otherwise. */
+  /** Booked by an offer or otherwise. */
   'waitlist.booked': kind<OfEntry>([], ofEntry('waitlist_booked')),
   'waitlist.left': kind<OfEntry>([], ofEntry('waitlist_left')),
   'calendar_feed.added': kind<OfFeed>([], ofFeed('create_calendar_feed')),

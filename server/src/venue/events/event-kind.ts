@@ -9,7 +9,7 @@ export type Audited = { action: VenueAction /** Id of what it is about. */; subj
 
 /** One line of the table of events. */
 export interface EventKindOf<P> {
-  /** Whose devices are poked: those that hold any of these collections; null means all. */
+  /** Devices that hold any of these collections are poked; null means all. */
   touches: Touched;
   /** Its entries in the venue's audit chain, in order; absent for what the chain doesn't record. */
   audit: ((payload: P, clientId: string) => Audited | readonly Audited[]) | undefined;

@@ -31,7 +31,7 @@ export const moneyEvents = {
   /** The provider has taken the refund, completed or not. `madeAtUtc`: when it did; null where that is not known. */
   'booking.refunded': kind<OfRefund & { madeAtUtc: string | null }>(bookings),
   'booking.refund_failed': kind<OfRefund>(bookings),
-  /** By an admin of the platform. Requirement Y44. */
+  /** Decided by an admin of the platform. Requirement Y44. */
   'booking_payment.decided': kind<{ payment: Row<'booking_payments'>; decision: 'settled' | 'given_up' | 'left' }>(
     [],
     ({ payment: { payment_id, booking_id, amount_cents, square_payment_id, status }, decision }) => ({
@@ -54,7 +54,7 @@ export const moneyEvents = {
     content: { square_payment_id: payment.square_payment_id, taken_cents: payment.taken_cents, reason },
   })),
   'subscription.payment_in_review': kind<OfSubscription>([]),
-  /** By an admin of the platform; `payment` is as it was before. */
+  /** Decided by an admin of the platform; `payment` is as it was before. */
   'subscription.payment_decided': kind<OfSubscription & { decision: 'settled' | 'given_up'; content: object }>(
     [],
     ({ payment: { payment_id, status, amount_cents }, decision, content }) => ({

@@ -43,7 +43,7 @@ export const venueItselfEvents = {
     subject: fields.join(','),
     content: { client_id: clientId, revision, fields },
   })),
-  /** By an admin of the platform: from then on the venue is paid until a day. */
+  /** An admin of the platform added a month: from then on the venue is paid until a day. */
   'venue.month_added': kind<AddedMonth>(null, monthEntry('add_paid_month')),
   'venue.month_undone': kind<AddedMonth>(null, monthEntry('undo_paid_month')),
   'venue.trial_started': kind<object>(null),

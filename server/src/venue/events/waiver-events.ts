@@ -6,7 +6,7 @@ type OfWaiver = {
   waiverId: string;
 };
 
-/** As it is signed: what later visits and years make of it is not known yet. */
+/** A waiver as it is signed: what later visits and years make of it is not known yet. */
 export type SignedRow = Omit<Row<'waivers'>, 'is_first' | 'restored_on' | 'first_visit'>;
 
 type Signed = {
@@ -22,7 +22,7 @@ type Signed = {
   /** The venue's day of the signature, and its present one. */
   venueDate: string;
   today: string;
-  /** For the mail with the signer's own copy; null where none is sent. */
+  /** The content of the mail with the signer's own copy; null where none is sent. */
   copy: SignedCopy | null;
 };
 
@@ -41,7 +41,7 @@ export type SignedCopy = {
 };
 
 type OfDocument = {
-  /** As it is now. */
+  /** The document as it is now. */
   document: Row<'documents'>;
 };
 
@@ -112,7 +112,7 @@ export const waiverEvents = {
     subject: file.document_id,
     contentSha256: file.sha256,
   })),
-  /** By documents that changed: how long waivers are held, and who of a party counts. */
+  /** Documents changed how long waivers are held, and who of a party counts. */
   'waivers.restamped': kind<object>(['customers', 'members', 'bookings']),
   /** `files` are all of the version; `uploaded` is the one that was put in force at once. */
   'waiver_document.published': kind<OfDocument & { files: readonly PublishedFile[]; uploaded: PublishedFile | null }>(

@@ -1,7 +1,7 @@
 import type { Connection } from '#db/database';
 import { findUserByEmail, type UserRow } from './users.shared.repository.ts';
 
-/** By the email, or an admin by the username. Both are normalized alike. */
+/** Finds a user by email, or an admin by username. Both are normalized alike. */
 export async function findUserBySignIn(db: Connection, name: string): Promise<UserRow | undefined> {
   const byEmail = await findUserByEmail(db, name);
   if (byEmail) return byEmail;

@@ -5,7 +5,7 @@ import { findUserByEmail, listUsersOfVenue, updateOwner } from './users.shared.r
 
 /* The users of a deleted client: they can't sign in, and their addresses are free for others. Platform transactions. */
 
-/** In place of the address; no mailbox has it, and nobody can type it at the sign-in. */
+/** The name that replaces the address; no mailbox has it, and nobody can type it at the sign-in. */
 const closedName = (userId: string): string => `deleted-${userId}`;
 
 /** Ends the sessions and reset links of a venue's users and frees their addresses. Requirement Y16. */

@@ -48,7 +48,7 @@ export async function createResetLink(
   const open = await findOpenReset(db, user.user_id, now);
   const tokenOf = (createdAt: string): string =>
     Buffer.from(deps.secrets.mac('password-reset', `${user.user_id}\n${createdAt}`), 'hex').toString('base64url');
-  /* For a link of an earlier release, only the hash is known. */
+  /* Only the hash of an earlier release's link is known. */
   const isOurs = open !== undefined && sha256(tokenOf(open.created_at)) === open.token_hash;
   const token = tokenOf(isOurs ? open.created_at : now);
   if (isOurs) {

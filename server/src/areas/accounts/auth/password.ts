@@ -22,7 +22,7 @@ export function hashPassword(password: string, caller = OURSELVES, cost = PASSWO
   return inTurn(caller, () => hash(password, optionsOf(cost)));
 }
 
-/** By cost, because a decoy must cost as much as a real hash. */
+/** Decoy hashes by cost, because a decoy must cost as much as a real hash. */
 const decoys = new Map<PasswordCost, Promise<string>>();
 
 /**

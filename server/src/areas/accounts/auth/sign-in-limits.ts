@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 /** Wrong passwords for one account from one address; a sign-in resets the count. Requirement X2. */
 export const byAccountAndAddress = { name: 'login-account-address', hitsMax: 10, windowMs: 15 * MINUTE_MS };
-/** For one account from everywhere: past this each attempt is delayed, so that guessing is slow and the owner still gets in. */
+/** Attempts on one account from anywhere; later ones are delayed: guessing is slow, and the owner still gets in. */
 export const byAccount = { name: 'login-account', hitsMax: 20, windowMs: 15 * MINUTE_MS };
 /** Attempts from one address, for any account; a venue's whole staff may share one. */
 export const byAddress = { name: 'login-address', hitsMax: 100, windowMs: 15 * MINUTE_MS };

@@ -10,7 +10,7 @@ import { deleteResetsOfUser } from './password-resets.repository.ts';
 
 export type UserRow = Row<'users'>;
 
-/** By the normalized email. */
+/** `email` is normalized. */
 export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -124,7 +124,7 @@ export async function lockAdmins(db: Connection, dialect: Database['dialect']): 
     .where('role', '=', 'admin')
     .select('user_id')
     .orderBy('user_id')
-    /* On SQLite there is one writer. */
+    /* SQLite has a single writer, so it locks no rows. */
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .execute();
   return rows.map(({ user_id: userId }) => userId);
@@ -141,7 +141,7 @@ export async function isUsernameTaken(db: Connection, username: string, exceptId
   return row !== undefined;
 }
 
-/** With a new password the admin's sessions and reset links end. Errors: EMAIL_TAKEN. */
+/** A new password ends the admin's sessions and reset links. Errors: EMAIL_TAKEN. */
 export async function updateAdminRow(
   db: Connection,
   userId: string,

@@ -50,7 +50,7 @@ function kindOf(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : null;
 }
 
-/** Only for the error message. */
+/** Used for the error message only. */
 function looksLikeSvg(bytes: Buffer): boolean {
   return /<(svg|\?xml|!doctype svg)/i.test(bytes.toString('utf8', 0, 1024));
 }

@@ -30,7 +30,7 @@ export function findBranding(
     .executeTakeFirst();
 }
 
-/** With its bytes. */
+/** The logo with its bytes. */
 export function findLogo(
   db: Connection,
   clientId: string,

@@ -21,7 +21,7 @@ export function getPreferences(deps: Pick<Deps, 'db'>, clientId: string): Promis
   return deps.db.readVenue(clientId, (db) => preferencesOf(db, clientId));
 }
 
-/** Also of a venue that was deleted, for its archive. Errors: NOT_FOUND. */
+/** Reads those of a deleted venue too, for its archive. Errors: NOT_FOUND. */
 export function preferencesOrDeleted(deps: Pick<Deps, 'db'>, clientId: string): Promise<Preferences> {
   return deps.db.readVenue(clientId, (db) => preferencesOf(db, clientId, { withDeleted: true }));
 }

@@ -65,7 +65,7 @@ export function checkInPage(
       total += day.people;
     }
     if (wanted.length === 0) return { checkins: [], total, page, page_size: size };
-    /* Of a busy day, only those on the page are read whole. */
+    /* A busy day has many: only those on the page are read whole. */
     const times = await listLivingTimes(connection, clientId, rangeOf(wanted));
     const shown = byDay(effectiveOf(times), ({ row }) => row.venue_date).slice(first - before, first - before + size);
     const found = await findCheckInsOf(
@@ -106,7 +106,7 @@ function* partsOf(days: readonly AttendedDay[]): Generator<DayRange> {
   if (part.length > 0) yield rangeOf(part);
 }
 
-/** Of days that are sorted from the newest. */
+/** `days` are sorted from the newest. */
 function rangeOf(days: readonly AttendedDay[]): DayRange {
   return { from: days.at(-1)?.date ?? '', to: days[0]?.date ?? '' };
 }

@@ -46,7 +46,7 @@ export function effectiveOf<T extends Timed>(living: readonly T[]): Effective<T>
   return [...effective.values()].toSorted((a, b) => (isEarlierCheckIn(a.row, b.row) ? 1 : -1));
 }
 
-/** As lists show them, newest first. */
+/** The records that lists show, newest first. */
 export function toRecords(living: readonly LivingCheckIn[]): CheckInRecord[] {
   return effectiveOf(living).map(toRecord);
 }

@@ -116,7 +116,7 @@ export async function listLivingTimes(db: Connection, clientId: string, { from, 
   return rows;
 }
 
-/** Whose check-in it is. PostgreSQL uses an index under row-level security only for what it knows can't leak: CASE, but not COALESCE. */
+/** The waiver that a check-in counts for. CASE: with row-level security PostgreSQL uses no index for COALESCE. */
 const keptId = sql<string>`CASE WHEN merged.merged_into IS NULL THEN check_ins.waiver_id ELSE merged.merged_into END`;
 
 function withPeople(db: Connection) {

@@ -24,7 +24,7 @@ export interface CheckInTable {
   undone_by: string | null;
   undo_reason: string | null;
   needs_review: Flag;
-  /** Of the stop alert that was in force when it arrived. */
+  /** The stop alert that was in force on arrival. */
   alert_text: Generated<string | null>;
   override_reason: Generated<string | null>;
   version: number;

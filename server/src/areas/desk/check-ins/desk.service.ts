@@ -18,8 +18,6 @@ import { applyCheckIn, applyUndoCheckIn, areWaiversKnown, findStop } from './che
 
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 
-/** Only devices that hold check-ins are poked. */
-
 /**
  * Checks a person in now. For someone already in, returns the effective check-in and writes nothing.
  * Errors: CUSTOMER_NOT_FOUND, MEMBER_NOT_FOUND, INVALID_INPUT for another person's membership, CUSTOMER_ALERT where an alert

@@ -3,7 +3,7 @@ import type { FormerRole } from '@gatehouse/sync-protocol/sync/mutations/role-mu
 /** How many role changes are stored; older queued items are parked for the owner. */
 const FORMER_ROLES_MAX = 20;
 
-/** As stored in `devices.former_roles`. */
+/** Parses `devices.former_roles`. */
 export function readFormerRoles(stored: string): FormerRole[] {
   return JSON.parse(stored) as FormerRole[];
 }

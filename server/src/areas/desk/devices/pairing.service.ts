@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
 /** How long an expired code is still distinguished from a mistyped one. Decision 005. */
 const SPENT_CODE_KEPT_MS = 24 * 60 * MINUTE_MS;
-/** For a venue that creates no other code in the meantime. */
+/** The limit at a venue that creates no other code in the meantime. */
 const ENDED_CODE_KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Decision 001. */
 const longTries = { name: 'pair-long', hitsMax: 60, windowMs: PAIRING_CODE_LIVES_MS };

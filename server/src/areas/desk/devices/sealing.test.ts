@@ -13,7 +13,7 @@ function encrypt(key: Buffer, text: Buffer, place?: string): Buffer {
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** As a device seals: `messages/resend.ts`. */
+/** Seals as a device does: `messages/resend.ts`. */
 function seal(publicKey: string, text: string): Buffer {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const server = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
@@ -23,7 +23,7 @@ function seal(publicKey: string, text: string): Buffer {
   return Buffer.concat([point, encrypt(key, Buffer.from(text))]);
 }
 
-/** As much of a query as reads the state of the server. */
+/** A stand-in for the query that reads the state of the server. */
 function stateOf(rows: { key: string; value: string }[]) {
   const query = { where: () => query, selectAll: () => query, execute: async () => rows };
   return { selectFrom: () => query };

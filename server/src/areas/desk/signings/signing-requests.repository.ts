@@ -1,7 +1,7 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
-/** Of several requests for one person or party the newest counts, also where it is for another kiosk. */
+/** The newest of several requests for one person or party counts, even where it is for another kiosk. */
 export async function putRequest(db: Connection, request: NewRow<'signing_requests'>): Promise<void> {
   const { device_id, requested_at, expires_at, document_ids } = request;
   await db

@@ -20,7 +20,7 @@ import { hasWaiver } from '../../waivers/documents/documents.shared.repository.t
 import { isPairedKiosk, listKiosks } from '../devices/find-kiosks.ts';
 import { deleteExpired, nextRequest, putRequest, takeRequest } from './signing-requests.repository.ts';
 
-/** As long as a person takes from the desk to a kiosk that someone else is using. */
+/** The time that a person needs from the desk to a kiosk that someone else is using. */
 const REQUEST_VALID_MINUTES = 10;
 /** A kiosk asks at least every 90 seconds, and its contact is written once a minute. */
 const REACHABLE_WITHIN_MS = 3 * 60_000;
@@ -110,7 +110,7 @@ async function requireAsked(db: Connection, clientId: string, given: Given) {
   return { waiver_id: waiverId, booking_id: null };
 }
 
-/** Whom the desk sent: a person or a party; neither where none waits. */
+/** The person or party whom the desk sent; neither where none waits. */
 interface Taken {
   person: AskedPerson | null;
   party: AskedParty | null;

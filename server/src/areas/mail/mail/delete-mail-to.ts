@@ -4,7 +4,7 @@ import { deleteMailOf, listUnmarkedMail } from './outbox.repository.ts';
 import { recipientMac } from './recipient-limit.ts';
 import { describeStored } from './stored-mail.ts';
 
-/** Of a venue's mail that still waits, so many are opened at most to read to whom they go. */
+/** How many of a venue's waiting mails are opened at most to read their recipients. */
 const OPENED_MAX = 1_000;
 
 /** Deletes a venue's mail to these addresses, waiting or sent, in a platform transaction. Returns how many. Requirement F24. */

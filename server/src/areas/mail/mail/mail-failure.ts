@@ -1,5 +1,5 @@
 /**
- * Whose fault it is that a mail was not handed over.
+ * What is to blame for a mail that was not handed over.
  *
  * | blame | example | what follows |
  * |---|---|---|

@@ -2,7 +2,7 @@
 export type Share = 'booking' | 'offer' | 'signing' | 'waitlist';
 
 /**
- * Whose act makes a mail necessary.
+ * The party whose act makes a mail necessary.
  *
  * | by | who | limit |
  * |---|---|---|

@@ -14,13 +14,13 @@ const DOUBTED_PAUSE_MAX_MS = 60_000;
  */
 export interface MailOutage {
   sinceUtc: string;
-  /** Since then, one for each pause. */
+  /** Failures since then, one for each pause. */
   failures: number;
   /** Codes of the last one. */
   failure: string;
   /** The mails that were tried may be the reason, and not the server. */
   isDoubted: boolean;
-  /** Whose mail was tried last: another one's is tried next, so that one venue's mail never decides for all. */
+  /** The venue whose mail was tried last: another one's is tried next, so that no venue's mail decides for all. */
   turn: string;
   /** A clock that is set back or ahead ends the pause, since it is then before or after both. */
   pausedFromUtc: string;

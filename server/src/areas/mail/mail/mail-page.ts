@@ -1,6 +1,6 @@
 import { escapeHtml } from '#base/html';
 
-/** For mail programs in dark mode; the inline colors are those of the light theme. */
+/** Styles for mail programs in dark mode; the inline colors are those of the light theme. */
 const darkStyles = `@media (prefers-color-scheme:dark){
 .page{background:#12181f!important;color:#e8e6e1!important}
 .card{background:#1b2430!important;border-color:#313c4a!important}

@@ -105,7 +105,7 @@ export class MailTurns {
   }
 }
 
-/** Whose turn a mail takes: its venue's, or the platform's. */
+/** The turn that a mail takes: its venue's, or the platform's. */
 export function turnOfMail({ client_id: clientId }: Pick<Mail, 'client_id'>): string {
   return clientId ?? '';
 }

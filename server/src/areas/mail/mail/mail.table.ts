@@ -14,13 +14,13 @@ export interface OutboxMailTable {
   client_id: string | null;
   message: string;
   created_at: string;
-  /** In the future without an attempt: held back, because its mailbox is over the limit. */
+  /** A future time without an attempt: the mail is held back, because its mailbox is over the limit. */
   next_attempt_at: string;
   attempts: number;
   sent_at: string | null;
   /** Codes alone. */
   failure: string | null;
-  /** Whose fault the failure was; null without one, and in rows older than this column. */
+  /** What was to blame for the failure; null without one, and in rows older than this column. */
   blame: Generated<Blame | null>;
   /** When an attempt was last begun. */
   tried_at: Generated<string | null>;
@@ -37,7 +37,7 @@ export interface OutboxMailTable {
 /** Mails that were sent for a venue; what they said is deleted after a month, and at once where a person is erased. */
 export interface MailCountTable {
   client_id: string;
-  /** Of the venue, `YYYY-MM`. */
+  /** The venue's month, `YYYY-MM`. */
   month: string;
   sent: number;
 }

@@ -19,7 +19,7 @@ export async function isMailDue(db: Connection, nowAtUtc: string): Promise<boole
   return row !== undefined;
 }
 
-/** Whose turn a mail takes: its venue's, or as one more venue the platform's. An index has this expression. */
+/** The turn that a mail takes: its venue's, or the platform's, as of a venue. An index has this expression. */
 const turnOf = sql<string>`coalesce(client_id, '')`;
 
 /**

@@ -15,7 +15,7 @@ const REST_FACTOR = 4;
 const REST_MAX_MS = 1_000;
 /** While mails are under way and there is room for more. */
 const LOOK_EVERY_MS = 1_000;
-/** For mails under way when the server stops: half of the time that it has. */
+/** The time for mails under way when the server stops: half of what it has. */
 const FINISH_WITHIN_MS = 5_000;
 /** The failure of a mail that was changed, or sealed with another key. */
 const UNREADABLE = 'UNREADABLE';

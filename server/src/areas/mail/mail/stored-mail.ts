@@ -38,7 +38,7 @@ export function openMail(
   return 'signedCopy' in stored ? signedCopyMail(config, stored.signedCopy) : fromStored(stored);
 }
 
-/** To whom a stored mail goes, and about what; null where it can't be read. */
+/** The recipient and subject of a stored mail; null where it can't be read. */
 export function describeStored(
   deps: { secrets: Secrets; config: Pick<Config, 'publicUrl'> },
   mailId: string,

@@ -8,7 +8,7 @@ const DOMAIN = `${LABEL}(?:${DOT}${LABEL})+`;
 const ENDING = String.raw`(?:\p{Ll}{2,}|xn--[\p{L}\p{N}-]+)(?![\p{L}\p{M}\p{N}_-])`;
 
 const links = [
-  /* With a scheme: those with slashes, and those that mail programs know without. */
+  /* Links with a scheme: those with slashes, and those that mail programs recognize without. */
   /[\p{L}\p{N}+.-]*:[/\\]{2}\S*/gu,
   /\b(?:mailto|tel|sms|callto|sip|xmpp|skype|whatsapp|tg|magnet|data|javascript|file):\S+/giu,
   /* An email address. */

@@ -63,9 +63,9 @@ export interface PlatformPaymentTable {
   next_check_at: string | null;
   /** The location the payment was requested for; null for rows older than this column. */
   location_id: string | null;
-  /** Since then its money is not applied: another payment, a switch or a person preceded it. */
+  /** Set when another payment, a switch or a person preceded it: from then on its money is not applied. */
   superseded_at: string | null;
-  /** Since when a person must decide. */
+  /** When a person first had to decide. */
   review_at: string | null;
   /** Comma-separated names of what differs between the money taken and the request. */
   differs: string | null;

@@ -11,7 +11,7 @@ export interface SquareAccountTable {
   environment: 'production' | 'sandbox';
   access_token_sealed: string;
   webhook_key_sealed: string | null;
-  /** Of the events of this account; null where they could not be subscribed to. */
+  /** The subscription to this account's events; null where it could not be made. */
   webhook_subscription_id: string | null;
   created_at: string;
   updated_at: string;

@@ -34,7 +34,7 @@ export async function subscribe(
   return null;
 }
 
-/** With what the events of a venue's account are verified; null where it has none. Requirement P8. */
+/** What verifies the events of a venue's account; null where it has none. Requirement P8. */
 export async function venueWebhook(
   deps: Deps,
   clientId: string,

@@ -12,7 +12,7 @@ import { listTimeZones, listVenueFacts, readAllTotals, sumDays, sumMonths } from
 import { countVenues, describeSubscriptions } from './venue-figures.ts';
 import { zoneDays } from './zone-days.ts';
 
-/** Of recent activity, and of the most active venues. */
+/** The most entries of recent activity, and the most venues among the most active. */
 const LISTED_MAX = 10;
 
 /** The figures of the platform from one snapshot: sums over the totals of venues, each in its own days. Requirements Y1, Y2, Y3. */
@@ -102,7 +102,7 @@ async function recentActivity(db: Connection, nowAtUtc: string): Promise<AdminSt
   };
 }
 
-/** Of someone who was erased, or whose waiver never arrived, the name is not known. */
+/** The name of someone who was erased, or whose waiver never arrived, is not known. */
 function nameOf(row: Awaited<ReturnType<typeof latestCheckIns>>[number]): string {
   const [first, last] =
     row.waiver_type === 'Minor'

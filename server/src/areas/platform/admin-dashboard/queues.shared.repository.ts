@@ -61,7 +61,7 @@ export async function givenUpMail(db: Connection): Promise<Queue> {
   return queueOf(db, givenUp);
 }
 
-/** Of subscriptions and of bookings, of which the provider is asked again. */
+/** Counts payments of subscriptions and bookings that the provider is asked about again. */
 export async function countUnsettled(db: Connection): Promise<number> {
   let count = 0;
   for (const table of ['platform_payments', 'booking_payments'] as const) {

@@ -51,7 +51,7 @@ export function describeSubscriptions(
   };
 }
 
-/** On trial a venue pays nothing yet; in grace it is expected to. */
+/** A venue on trial pays nothing yet; one in grace is expected to. */
 function isSubscribed(venue: VenueFacts, today: string): boolean {
   const { accountStatus } = subscriptionState(
     {

@@ -11,7 +11,7 @@ export interface ZoneDays {
   /** The instant at which its month began: finding it costs more than all else of a venue, so a zone does it once. */
   monthStartMs: number;
   nextMonthStart: string;
-  /** Of its week and of its month, the later one. */
+  /** The last day of its week or of its month, whichever is later. */
   lastDay: string;
 }
 

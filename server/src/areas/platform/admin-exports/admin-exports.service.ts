@@ -22,12 +22,12 @@ import { ExportStream } from './export-stream.ts';
 type Outcome = Row<'admin_exports'>['outcome'];
 
 const LISTED_MAX = 20;
-/** Of a thread; what it holds at a time is a page of rows and a piece of the file. JSON is made whole. */
+/** The heap of a thread, which holds a page of rows and a piece of the file at a time. JSON is made whole. */
 const HEAP_MB_MAX = 96;
 
 interface Asked {
   type: ExportType;
-  /** Without one, the days of `query`, or everything. */
+  /** Null means the days of `query`, or everything. */
   range: ExportRange | null;
   query: ExportQuery;
   format: 'json' | 'csv';

@@ -10,13 +10,13 @@ export interface AdminExportTable {
   user_id: string;
   type: string;
   range: string;
-  /** Of a custom range. */
+  /** Set for a custom range. */
   start_date: string | null;
   end_date: string | null;
   format: 'json' | 'csv';
   started_at: string;
   finished_at: string | null;
   outcome: 'running' | 'finished' | 'stopped' | 'failed';
-  /** As far as they were sent. */
+  /** Counts the rows that were sent. */
   row_count: number;
 }

@@ -5,11 +5,11 @@ export interface ExportJob {
   databaseUrl: string;
   wanted: Wanted;
   format: 'json' | 'csv';
-  /** Of JSON. */
+  /** Limits JSON. */
   rowsMax: number;
 }
 
-/** From the thread; each piece answers one `more`. `rows` are those up to it. */
+/** What the thread sends; each piece answers one `more`. `rows` are those up to it. */
 export type FromThread =
   | { kind: 'piece'; bytes: Uint8Array; rows: number }
   | { kind: 'end'; rows: number }

@@ -21,7 +21,7 @@ type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'on'>;
  * an error there breaks the stream off instead of ending it early. Requirement Y33.
  */
 export class ExportStream extends Readable {
-  /** Of the pieces that were passed on. */
+  /** Rows of the pieces that were passed on. */
   rows = 0;
   readonly #thread: Thread;
   #isComplete = false;

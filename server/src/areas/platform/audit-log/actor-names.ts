@@ -24,7 +24,7 @@ export async function actorNames(
   return (actor) => names.get(actor) ?? formerName(actor);
 }
 
-/** Of an account or a device that is gone, with the beginning of its id to tell it from others. */
+/** Names an account or a device that is gone by the beginning of its id, to tell it from others. */
 function formerName(actor: string): string {
   const [kind, id = ''] = actor.split(':');
   if (kind === 'user') return `Former user (${id.slice(0, 8)})`;

@@ -49,7 +49,7 @@ async function* walk(
         const links = await linksAfterSeq(connection, chain, chainWalk.seq, LINKS_PER_SLICE);
         for (const link of links) chainWalk.take(link);
         if (links.length === LINKS_PER_SLICE) return false;
-        /* In the snapshot of the last links, because the chain grows in the meantime. */
+        /* The end is read in the snapshot of the last links, because the chain grows in the meantime. */
         chainWalk.end(await endOfChain(connection, secrets, chain));
         errors = await compareBreaks(connection, chain, chainWalk.breaks);
         return true;

@@ -7,7 +7,7 @@ export interface VenueVersions {
   epochs: Readonly<Record<string, string>>;
 }
 
-/** Of all venues, deleted and erased ones too, inside the caller's transaction. */
+/** Versions of all venues, deleted and erased ones too, inside the caller's transaction. */
 export async function venueVersions(db: Connection): Promise<VenueVersions> {
   const rows = await db.selectFrom('sync_tenant').select(['client_id', 'version', 'epoch']).execute();
   return {

@@ -11,7 +11,7 @@ const PARTIAL_KEEP_MS = 86_400_000;
 const pattern = /^gatehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.(?:db|dump)$/;
 
 const upgradePattern = /^before-\d{3}-[a-z0-9-]+\.db$/;
-/** Of so many upgrades the backup stays. */
+/** How many upgrades keep their backup. */
 const UPGRADES_KEPT = 3;
 
 /** There is no room for a backup; the message says how much is missing. */

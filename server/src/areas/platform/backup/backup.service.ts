@@ -56,7 +56,7 @@ export function isBackupDue({ db, config, clock }: Pick<Deps, 'db' | 'config' | 
   return newest === null || clock.now() - newest >= everyHours * HOUR_MS;
 }
 
-/** As `createBackup`, but a lack of room is an error in the log with its own words, and the next attempt follows in a while. */
+/** Like `createBackup`, but logs a lack of room as an error in its own words; the next attempt follows in a while. */
 export async function backUpOnSchedule(deps: Deps, signal: AbortSignal): Promise<void> {
   try {
     await createBackup(deps, signal);

@@ -33,7 +33,7 @@ export async function upgradeDatabase({ db, config, say }: UpgradeDeps): Promise
   return migrate(db);
 }
 
-/** In this thread: nothing is served yet. It does not count for devices, since it is there to go back. */
+/** Runs in this thread, since nothing is served yet. Devices don't count this backup, which is there to go back to. */
 function backUpBefore(migration: string, config: Deps['config']): string {
   const target = upgradeBackupPath(config.dataDir, migration);
   try {

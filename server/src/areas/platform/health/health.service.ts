@@ -13,7 +13,7 @@ import { type Part, WriteProbe } from './write-probe.ts';
 const LOOK_EVERY_MS = 1_000;
 /** How long the last result is served while the next look runs: a busy disk must not look like a dead server. */
 const GOOD_FOR_MS = 3_000;
-/** With less room than this, it is soon full. */
+/** A disk with less room than this is soon full. */
 const LITTLE_ROOM_BYTES = 16 * 1024 ** 2;
 /** More than the space that file systems keep for small files. */
 const PROBE_FILE_BYTES = 16 * 1024;
@@ -26,7 +26,7 @@ type HealthDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'logger'>;
 
 interface HealthOptions {
   nowMs?: () => number;
-  /** Of the file system of a folder; null where it can't be read. */
+  /** Free space on a folder's file system; null where it can't be read. */
   freeBytesOf?: (folder: string) => Promise<number | null>;
 }
 

@@ -1,6 +1,6 @@
 /** Anyone may ask for health, so that a write must be rare while all is well. */
 const WRITE_EVERY_MS = 60_000;
-/** In trouble, so that its end is seen soon. */
+/** The interval in trouble, so that its end is seen soon. */
 const RETRY_EVERY_MS = 2_000;
 
 export type Part = 'ok' | 'unavailable';

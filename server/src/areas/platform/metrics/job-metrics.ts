@@ -14,9 +14,9 @@ export interface WatchedJob {
 const PLANNED_AHEAD_MAX_MS = 3_600_000;
 
 /**
- * For each job its interval, whether it has something to do, and the time since it last succeeded. One that never did counts
- * from `firstStart`; of one that fails, since it began to. A job without work is not run, and its time grows without harm.
- * `nowMs` and `firstStartMs` are since the epoch.
+ * Each job's interval, whether it has something to do, and the time since it last succeeded. The time of one that never
+ * did counts from `firstStart`; of one that fails, from the first failure. A job without work is not run, and its time
+ * grows without harm. `nowMs` and `firstStartMs` are since the epoch.
  */
 export async function jobFamilies(
   deps: Deps,

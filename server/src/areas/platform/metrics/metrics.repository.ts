@@ -59,7 +59,7 @@ function later(atUtc: string, otherUtc: string): string {
 
 export type JobRow = Pick<Row<'job_locks'>, 'name' | 'expires_at' | 'ended_at' | 'failing_since'>;
 
-/** Of the jobs that have run, and of those whose first run is planned. */
+/** Jobs that have run, and those whose first run is planned. */
 export function listJobRows(db: Connection, jobs: readonly { name: string }[]): Promise<JobRow[]> {
   const names = jobs.map(({ name }) => name);
   return db

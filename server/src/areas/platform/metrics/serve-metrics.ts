@@ -23,7 +23,7 @@ export function recordRequests(recorder: Recorder, contracts: readonly Contract[
   return async (c, next) => {
     const startedMs = performance.now();
     await next();
-    /* At the first request all contracts are bound. */
+    /* All contracts are bound by the first request. */
     known ??= new Set(contracts.map(({ path }) => path));
     const route = known.has(c.req.routePath) ? c.req.routePath : 'other';
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
@@ -51,7 +51,7 @@ export function bindMetrics(
     if (!timingSafeEqual(Buffer.from(sha256(bearer(c) ?? '')), wanted)) throw new AppError('NOT_FOUND');
     const ofNow = registryOf([...ofProcess(), ...loadFamilies(deps, uploads)]);
     const page = Registry.merge([ofNow, recorder.registry, registryOf(await ofServer())]);
-    /* Of what has never happened the library would print the name alone. */
+    /* The library would print the bare name of what has never happened. */
     for (const { name, values } of await page.getMetricsAsJSON())
       if (values.length === 0) page.removeSingleMetric(name);
     return c.body(await page.metrics(), 200, { 'Content-Type': page.contentType, 'Cache-Control': 'no-store' });

@@ -39,7 +39,7 @@ export async function recordLook(deps: Deps, look: Look): Promise<{ clientId: st
   return venue;
 }
 
-/** In the transaction of what was done, or of the look itself. */
+/** Belongs in the transaction of what was done, or of the look itself. */
 export async function noteLook({ ids }: Pick<Deps, 'ids'>, write: VenueWrite, look: Look): Promise<void> {
   const { clientId, adminId, part, reason = null } = look;
   const viewId = ids.uuid();

@@ -37,7 +37,7 @@ function nameOf(name: string | undefined): string {
   return name ? `Gatehouse support (${name})` : 'Gatehouse support';
 }
 
-/** Of `{viewed_at}_{view_id}`. */
+/** Parses `{viewed_at}_{view_id}`. */
 function positionOf(text: string | undefined): { viewedAt: string; viewId: string } | undefined {
   if (!text) return undefined;
   const [viewedAt = '', viewId = ''] = text.split('_');

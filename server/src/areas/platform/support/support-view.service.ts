@@ -96,7 +96,7 @@ export async function lookAtInfo(
   };
 }
 
-/** By name or ID, as the venue itself finds them. Errors: NOT_FOUND. */
+/** Finds customers by name or ID, as the venue itself does. Errors: NOT_FOUND. */
 export async function lookUpCustomers(
   deps: Deps,
   looking: Looking,

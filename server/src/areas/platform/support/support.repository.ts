@@ -128,7 +128,7 @@ export async function listLooks(
     .execute();
 }
 
-/** By id, of those who set one. Platform transaction. */
+/** Names by user id, without users who set none. Platform transaction. */
 export async function findNames(db: Connection, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await listUsersById(db, userIds);
   return new Map(rows.map(({ user_id: id, name }) => [id, name.trim()]));

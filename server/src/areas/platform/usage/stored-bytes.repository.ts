@@ -120,7 +120,7 @@ export async function findZone(db: Connection, clientId: string): Promise<string
   return row?.time_zone;
 }
 
-/** In place of an earlier count of the month. Months after it are of a clock that was ahead. */
+/** Replaces an earlier count of the month. Counts of later months come from a clock that was ahead. */
 export async function putStoredBytes(db: Connection, row: NewRow<'stored_bytes'>): Promise<void> {
   const { client_id: clientId, month, ...counted } = row;
   await db.deleteFrom('stored_bytes').where('client_id', '=', clientId).where('month', '>', month).execute();

@@ -7,7 +7,7 @@ declare module '../../../db/tables.ts' {
 /** What a venue stored when it was counted last in a month; a month without a row is as the one before it. */
 export interface StoredBytesTable {
   client_id: string;
-  /** Of the venue, `YYYY-MM`. */
+  /** The venue's month, `YYYY-MM`. */
   month: string;
   /** Pictures, strokes, evidence and answers. */
   signatures: number;

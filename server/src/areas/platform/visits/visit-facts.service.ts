@@ -68,7 +68,7 @@ function lookOf(clientId: string, look: Look) {
   return { venue: look.client_name, logo: look.has_logo ? logo : markIn(look.accent_color) };
 }
 
-/** In place of a logo: the gate on the venue's color, as the page draws it. */
+/** The mark in place of a logo: the gate on the venue's color, as the page draws it. */
 function markIn(color: string): string {
   const gate = 'M4 21V11a8 8 0 0 1 16 0v10M9.5 21v-9a2.5 2.5 0 0 1 5 0v9';
   const lines = 'fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"';

@@ -35,7 +35,7 @@ export async function* csvOf(source: ExportSource, table: ExportTable): AsyncGen
 interface DocumentFile {
   of_document: string;
   language: string;
-  /** Of the version that it came with; 0 for a draft. */
+  /** The version that it came with; 0 for a draft. */
   number: number;
 }
 

@@ -3,7 +3,7 @@ import { bookingTables } from './booking-tables.ts';
 import { documentTables } from './document-tables.ts';
 import { dollars, type ExportTable, exportTable, yesNo } from './export-table.ts';
 
-/** Of a waiver, of this year or of past ones. */
+/** Columns of a waiver, of this year or of past ones. */
 const waiverColumns = {
   waiver_id: 'waiver_id',
   waiver_type: 'waiver_type',

@@ -17,7 +17,7 @@ export async function findChainEnd(db: Connection, clientId: string): Promise<Ch
     .executeTakeFirstOrThrow();
 }
 
-/** Of every venue that has a chain. Platform transaction. */
+/** Chain ends of every venue that has a chain. Platform transaction. */
 export async function listChainEnds(db: Connection): Promise<(ChainEnd & { clientId: string })[]> {
   return db
     .selectFrom('sync_tenant')
@@ -49,7 +49,7 @@ export async function listBreaks(db: Connection, clientId: string): Promise<Row<
     .execute();
 }
 
-/** Of all venues, newest first. Platform transaction. */
+/** Breaks of all venues, newest first. Platform transaction. */
 export async function listAllBreaks(db: Connection, limit: number) {
   return db
     .selectFrom('audit_breaks')
@@ -62,7 +62,7 @@ export async function listAllBreaks(db: Connection, limit: number) {
     .execute();
 }
 
-/** Of a venue, newest first. */
+/** Breaks of a venue, newest first. */
 export async function listNewestBreaks(db: Connection, clientId: string, limit: number) {
   return db
     .selectFrom('audit_breaks')

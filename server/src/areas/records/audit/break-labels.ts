@@ -6,7 +6,7 @@ const labels: Record<BreakKind, (atSeq: number) => string> = {
   links: (atSeq) => `from link ${atSeq} on, links had been changed or removed`,
 };
 
-/** For the operator. */
+/** Words a break for the operator. */
 export function breakLabel(kind: BreakKind, atSeq: number): string {
   return labels[kind](atSeq);
 }

@@ -24,7 +24,7 @@ export function isCovered(from: number, ranges: readonly LinkRange[]): boolean {
   return ranges.some(([first, last]) => first <= from && from <= last);
 }
 
-/** At most as many ranges as a break lists, in the given ascending order; the last one then extends to the end. */
+/** Keeps at most as many ranges as a break lists, in the given ascending order; the last then extends to the end. */
 export function boundRanges(ranges: readonly LinkRange[]): LinkRange[] {
   const named = ranges.slice(0, RANGES_MAX);
   const [lastNamed, last] = [named.at(-1), ranges.at(-1)];

@@ -6,7 +6,7 @@ import type { Deps } from '#integrations/deps';
 import { listAllBreaks, listNewestBreaks } from './audit.repository.ts';
 import { listPlatformBreaks } from './platform-audit.repository.ts';
 
-/** As the screen of the audit log calls it. */
+/** The name on the screen of the audit log. */
 const PLATFORM_NAME = 'Gatehouse itself';
 const SHOWN_TO_OWNER_MAX = 20;
 const SHOWN_TO_ADMIN_MAX = 200;

@@ -4,9 +4,9 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { type ChainEnd, emptyEnd, type LastLink } from '#venue/audit-chain';
 
-/* Only in platform transactions. */
+/* Everything here takes a platform transaction. */
 
-/** Of an empty chain before the first link. */
+/** The end of the chain; before the first link, that of an empty chain. */
 export async function findPlatformEnd(db: Connection, secrets: Secrets): Promise<ChainEnd> {
   const row = await db
     .selectFrom('platform_audit_end')

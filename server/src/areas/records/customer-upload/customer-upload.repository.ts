@@ -16,7 +16,7 @@ export type KnownPerson = Pick<
   | 'email'
   | 'phone'
 > & {
-  /** In the archive, so that no list shows them. */
+  /** Set for a waiver in the archive, which no list shows. */
   is_archived: boolean;
 };
 

@@ -41,7 +41,7 @@ export function sheetOfRequest(rows: readonly UploadedRow[]): UploadedSheet {
   return sheet;
 }
 
-/** For a preview: as the caller says, as the venue did before with these columns, or as they are named. Requirement F27. */
+/** Plans a preview by the caller's mapping, the venue's last one for these columns, or their names. Requirement F27. */
 export function planPreview(
   sheet: UploadedSheet,
   given: { mapping?: ColumnMapping | undefined; dateOrder?: DateOrder | undefined },
@@ -66,7 +66,7 @@ export function planPreview(
   };
 }
 
-/** For an upload: as the caller says, otherwise as the template. Errors: UPLOAD_REFUSED when required columns are missing. */
+/** Plans an upload by the caller's mapping, or as the template. Errors: UPLOAD_REFUSED without a required column. */
 export function planUpload(
   { columns }: UploadedSheet,
   given: { mapping?: ColumnMapping | undefined; dateOrder?: DateOrder | undefined },

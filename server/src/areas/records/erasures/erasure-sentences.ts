@@ -3,10 +3,10 @@ import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 /** How much an erasure concerns. Never what it was. */
 export interface ErasureCounts {
   records: number;
-  /** Of those, signed ones: their evidence is kept. */
+  /** Signed ones among them: their evidence is kept. */
   signed: number;
   memberships: number;
-  /** With alerts. */
+  /** Includes alerts. */
   notes: number;
   pastBookings: number;
   /** Not over yet: they keep their contact. */

@@ -34,7 +34,7 @@ export async function openErasedWaiver(
   return keptEvidencePdf(deps, { clientId, waiverId, eventId }, userId);
 }
 
-/** For erasures from now on; what was promised before stays. */
+/** Applies to erasures from now on; what was promised before stays. */
 export async function setEvidenceYears(
   deps: Deps,
   { clientId, userId }: { clientId: string; userId: string },

@@ -125,7 +125,7 @@ function adultKey(row: Pick<Row<'waivers'>, 'adult_first_name' | 'adult_last_nam
   return foldText(`${row.adult_first_name} ${row.adult_last_name}`).trim();
 }
 
-/** Of the person of the waiver. */
+/** The birth date of the waiver's person. */
 function birthDateOf(row: Row<'waivers'>): string | null {
   return row.waiver_type === 'Minor' ? row.minor_dob : row.adult_dob;
 }

@@ -76,7 +76,7 @@ function areApart(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a !== b;
 }
 
-/** Of the person of the waiver; null where it is not known. */
+/** The birth date of the waiver's person; null where it is not known. */
 function birthDateOf(row: Row<'waivers'>): string | null {
   return row.waiver_type === 'Minor' ? row.minor_dob : row.adult_dob;
 }

@@ -5,7 +5,7 @@ import { findRecordId, listRecordIds } from '../../people/customers/customers.sh
 import { listMembershipsOfPerson } from '../../people/members/members.shared.repository.ts';
 import type { MergeLink } from './merged-groups.ts';
 
-/** So many records are one at most: each merge writes all of them. */
+/** The most records that can be merged into one: each merge writes all of them. */
 const RECORDS_MAX = 50;
 
 /** Why two existing records can't be merged, as a sentence; null when they can. `today` is the venue's. Requirement F22. */

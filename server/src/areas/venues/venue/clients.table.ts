@@ -27,6 +27,6 @@ export interface ClientDeletionTable {
   erasing_at: string | null;
   /** When nothing of it was left. */
   erased_at: string | null;
-  /** Of an erased venue, until its profile at the payment provider is deleted too. */
+  /** Set on an erased venue until its profile at the payment provider is deleted too. */
   square_customer_id: string | null;
 }

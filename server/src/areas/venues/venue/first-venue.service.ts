@@ -10,7 +10,7 @@ import { PLAN_ID_FREE } from '../../money/plans/default-plan.ts';
 import { insertVenueWithOwner } from './create-venue.ts';
 
 interface SetUp {
-  /** Of the link. */
+  /** The token of the link. */
   token: string;
   email: string;
   newPassword: string;

@@ -30,7 +30,7 @@ export function getClient(deps: Deps, clientId: string): Promise<ClientView> {
   return deps.db.readPlatform((db) => viewVenue(deps, db, clientId));
 }
 
-/** Also of one that was deleted and is not erased yet. Errors: NOT_FOUND. */
+/** Finds a venue, even one that was deleted and is not erased yet. Errors: NOT_FOUND. */
 export function getVenueOrDeleted(deps: Deps, clientId: string): Promise<ClientView> {
   return deps.db.readPlatform(async (db) => {
     const [view] = await viewVenues(deps, db, { clientId, withDeleted: true });

@@ -101,7 +101,7 @@ function readPage(pdfium: Pdfium, text: number, embedded: Map<number, boolean>, 
   }
 }
 
-/** Without the mark of a part of a font, as `ABCDEF+Name`. */
+/** The font's name without the mark of a partial font, as in `ABCDEF+Name`. */
 function nameOf(pdfium: Pdfium, font: number): string {
   const result = pdfium._malloc(NAME_BYTES);
   const length = pdfium._FPDFFont_GetBaseFontName(font, result, NAME_BYTES);

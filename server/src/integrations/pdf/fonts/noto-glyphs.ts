@@ -4,7 +4,7 @@ import { type FontFile, isMeantFor, notoSansFiles, outlineFiles, shapedScriptFil
 import { woffToSfnt } from '../text/woff.ts';
 import { type OutlinePoint, type PlainGlyph, UNITS_PER_EM } from './true-type.ts';
 
-/** Whose forms of the characters that several countries share. */
+/** Regions with their own forms of the characters that several countries share. */
 export const regions = ['sc', 'jp', 'kr'] as const;
 export type Region = (typeof regions)[number];
 

@@ -14,7 +14,7 @@ import { type Matrix, numbersOf } from './page-box.ts';
 /** What an annotation or form field shows. */
 export interface Appearance {
   form: PDFRef;
-  /** From the form's result to the page's own space. */
+  /** Leads from the form's result to the page's own space. */
   matrix: Matrix;
 }
 

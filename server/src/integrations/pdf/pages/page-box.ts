@@ -5,12 +5,12 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 /** What of a page is shown, and how large. */
 export interface PageBox {
-  /** In the page's own space, `right` and `top` the larger ones. */
+  /** Sides in the page's own space; `right` and `top` are the larger ones. */
   left: number;
   bottom: number;
   right: number;
   top: number;
-  /** As displayed: turned, and scaled by the page's unit; points. */
+  /** The size as displayed, in points: turned, and scaled by the page's unit. */
   width: number;
   height: number;
   /** Degrees clockwise: 0, 90, 180 or 270. */

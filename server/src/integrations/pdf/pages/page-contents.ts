@@ -17,7 +17,7 @@ export interface PageContents {
   filters: PDFDict;
 }
 
-/** Of a page whose operators are in several streams, which are read to be joined. */
+/** The limit of a page whose operators are in several streams, which are read to be joined. */
 const JOINED_BYTES_MAX = 32 * 1024 * 1024;
 /** How much each filter is given to read, because these inflate without a limit of their own. */
 const readableBytes: Readonly<Record<string, number>> = {

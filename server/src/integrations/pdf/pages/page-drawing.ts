@@ -7,7 +7,7 @@ import { pageContents } from './page-contents.ts';
 
 /** A page of one document as a drawing in another one. */
 export interface PageDrawing {
-  /** As displayed, in points. */
+  /** The size as displayed, in points. */
   width: number;
   height: number;
   /** Draws it with its bottom left corner at `x`, `y`, and nothing outside of its box. */

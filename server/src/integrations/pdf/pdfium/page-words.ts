@@ -1,6 +1,6 @@
 import { type Pdfium, textAt } from './pdfium.ts';
 
-/** In pixels of a drawn page; `right` and `bottom` are outside. */
+/** A box in pixels of a drawn page; `right` and `bottom` are outside. */
 export interface PixelBox {
   left: number;
   top: number;
@@ -36,7 +36,7 @@ const CHARACTERS_MAX = 60_000;
 const UNDRAWN_MODES: ReadonlySet<number> = new Set([3, 7]);
 const ROOM_BYTES = 64;
 const DOUBLE_BYTES = 8;
-/** So far that the place of a pixel is exact to a thousandth, where PDFium rounds to one. */
+/** Far enough that a pixel's place is exact to a thousandth, where PDFium rounds to one. */
 const FAR = 10_000;
 /** The share of a letter's box, from its upper side, in which the line above may have ink. */
 const ABOVE_SHARE = 0.3;
@@ -99,7 +99,7 @@ function writingOf(pdfium: Pdfium, object: number, room: number): Writing {
   };
 }
 
-/** In points: left, bottom, right, top. */
+/** Left, bottom, right and top, in points. */
 function boxOf(pdfium: Pdfium, text: number, index: number, room: number): readonly number[] {
   const [left, right, bottom, top] = [0, 1, 2, 3].map((place) => room + place * DOUBLE_BYTES);
   pdfium._FPDFText_GetCharBox(text, index, left ?? 0, right ?? 0, bottom ?? 0, top ?? 0);

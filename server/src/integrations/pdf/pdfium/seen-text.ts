@@ -14,7 +14,7 @@ export interface SeenText {
   isIncomplete: boolean;
 }
 
-/** By how much the color of a pixel differs from another's in a box with ink, of 255: light gray on white is 30, cream is 9. */
+/** How much two pixels of a box with ink differ in color, of 255: light gray on white is 30, cream is 9. */
 const CONTRAST_MIN = 12;
 /** A letter that is not even this high is a gray dot: its word is looked at as a whole, and any shade of it counts. */
 const SMALL_PX = 6;

@@ -32,7 +32,7 @@ const regeneratorRuntime = {
   },
 };
 
-/** To be called before fontkit shapes text. */
+/** Must be called before fontkit shapes text. */
 export function provideGeneratorRuntime(): void {
   Object.assign(globalThis, { regeneratorRuntime });
 }

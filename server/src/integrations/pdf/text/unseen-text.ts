@@ -153,7 +153,7 @@ function utf16Hex(text: string): string {
 
 function unicodeMap(codes: ReadonlyMap<string, number>): string {
   const pairs = Array.from(codes, ([text, code]) => `<${hexOf(code)}> <${utf16Hex(text)}>`);
-  /* At most a hundred in one block (PDF 1.7, section 9.10.3). */
+  /* One block has at most a hundred (PDF 1.7, section 9.10.3). */
   const blocks = Array.from({ length: Math.ceil(pairs.length / 100) }, (_, index) => {
     const some = pairs.slice(index * 100, (index + 1) * 100);
     return `${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reversed, visualOrder } from './visual-order.ts';
 
-/** As it is seen, from left to right. */
+/** The text as it is seen, from left to right. */
 const seen = (text: string) =>
   visualOrder(text)
     .map(({ text: piece, isRightToLeft }) => (isRightToLeft ? reversed(piece) : piece))

@@ -37,7 +37,7 @@ export function visualOrder(text: string): Stretch[] {
     if (last?.level === level) last.text += unit;
     else stretches.push({ text: unit, level, isRightToLeft: level % 2 === 1 });
   }
-  /* From the highest level down, each sequence of at least that level is turned around. */
+  /* Sequences of level 2 and above are turned around first, then those of level 1 and above. */
   const turnedTwice = turned(turned(stretches, 2), 1);
   return turnedTwice.map(({ text: piece, isRightToLeft }) => ({ text: piece, isRightToLeft }));
 }

@@ -11,7 +11,7 @@ type Person = Pick<Row<'users'>, 'user_id' | 'name' | 'email'>;
 export interface AdminNews {
   kind: 'created' | 'changed' | 'deleted' | 'factor-reset';
   by: Person;
-  /** Without an id where the account is new. */
+  /** The account; one that is new has no id yet. */
   person: Pick<Person, 'name' | 'email'> & { user_id: string | null };
   /** Which fields; never their values. */
   changed?: readonly string[];

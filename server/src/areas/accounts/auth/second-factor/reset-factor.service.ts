@@ -38,7 +38,7 @@ export async function resetByEmail(
   deps: VenueWriteDeps,
   email: string,
   actor: string,
-  /** In the same transaction. */
+  /** Extra writes in the same transaction. */
   also: (db: Connection, user: UserRow) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const user = await deps.db.readPlatform((db) => findUserByEmail(db, normalizeEmail(email)));

@@ -31,7 +31,7 @@ export function stepsOfCode(secret: Uint8Array, code: string, nowMs: number): nu
   return steps;
 }
 
-/** For typing into an app: without padding. */
+/** Base32 without padding, for typing into an app. */
 export function toBase32(bytes: Uint8Array): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');

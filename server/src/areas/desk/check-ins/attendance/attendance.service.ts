@@ -8,7 +8,7 @@ import { sumChanges, type VisitChange, visitAdded, visitRemoved, visitsOf } from
 export interface AttendedDay {
   date: string;
   people: number;
-  /** Of them, those who had never been in before. */
+  /** People who had never been in before. */
   first: number;
 }
 

@@ -60,7 +60,7 @@ export function listBilledRows(
       eb
         .selectFrom('platform_payments as payment')
         .whereRef('payment.client_id', '=', 'clients.client_id')
-        /* As in the unique index of open charges. */
+        /* The condition of the unique index of open charges. */
         .where(sql<boolean>`payment.source = 'card' AND payment.status IN ('pending', 'unknown')`)
         .select('payment.payment_id')
         .limit(1)

@@ -186,7 +186,7 @@ function nameOn(client: BilledVenue, { customerName }: GivenCard): string {
   return customerName?.trim() || ownerName(client);
 }
 
-/** At most 45 characters, and deterministic. */
+/** Keys are deterministic and at most 45 characters long. */
 function keyOf(...parts: string[]): string {
   return sha256(parts.join('\n')).slice(0, 40);
 }

@@ -28,7 +28,7 @@ export const subscriptionRefunds: RefundPurpose<PaymentRow> = {
   write: writeVenueAndPlatform,
   async note(deps, write, row, { status, refundId, failure }, asked) {
     const { db, nowAtUtc } = write;
-    /* Of an earlier request. */
+    /* The outcome belongs to an earlier request, or there is none. */
     if (status === 'unknown' || row.refund_key !== asked.refund_key) return row;
     if (status === 'failed') {
       const ids = { clientId: row.client_id, paymentId: row.payment_id };

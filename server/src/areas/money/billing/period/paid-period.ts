@@ -51,7 +51,7 @@ function renewed({ client, oldPlan, newPlan, payment, today }: Payable): PaidPer
   return { paidUntil, billingDay, periodStart: today, periodPriceCents: creditCents + payment.amount_cents };
 }
 
-/** As quoted and agreed to; days that were paid since the quote are added. */
+/** The period as quoted and agreed to; days that were paid since the quote are added. */
 function switched({ client, payment, today }: Payable): PaidPeriod {
   const { paid_until_before: before, paid_until_after: quoted } = payment;
   if (quoted === null) throw new Error('A plan switch has no quote');

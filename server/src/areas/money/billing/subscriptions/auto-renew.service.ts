@@ -24,7 +24,7 @@ export interface RenewalResult {
 /** It was renewed or tried today since it was read. */
 class NotDue extends Error {}
 
-/** So that no transaction is long, and the venues of a usual day take one. */
+/** Few enough for short transactions, and enough for the venues of a usual day to take one. */
 const VENUES_PER_READ = 50;
 /** No zone's day is further from the day in UTC. */
 const ZONE_DAYS = 1;
@@ -111,7 +111,7 @@ async function failure(deps: Deps, clientId: string, error: unknown): Promise<Re
   return { result: { clientId, clientName: await nameOf(deps, clientId), success: false, message }, isCharge: true };
 }
 
-/** Also of a venue that was deleted during the run. */
+/** Covers a venue that was deleted during the run. */
 async function nameOf({ db }: Pick<Deps, 'db'>, clientId: string): Promise<string> {
   const client = await db.readVenue(clientId, (connection) => readVenueRow(connection, clientId));
   return client.client_name;

@@ -31,13 +31,13 @@ export interface Bounds {
 
 /** Rows of one venue out of one table, in the order of `day` and `key`. */
 export interface ExportPart {
-  /** With the table under the name `t`. */
+  /** The table, under the name `t`. */
   from: RawBuilder<unknown>;
   /** What decides whether a row is in the range: a venue day, or an instant. An index begins with the venue and it. */
   day: { column: string; is: 'day' | 'instant' };
-  /** With the day unique within the venue. */
+  /** Columns that are unique within the venue together with the day. */
   key: readonly string[];
-  /** By heading; what is not named is empty. */
+  /** Columns by heading; a heading without one is empty. */
   columns: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#integrations/deps';
 import { forgetProfileId, listProfilesLeft } from './deletions.repository.ts';
 
-/** In one run of the job; the next takes the others. */
+/** The limit of one run of the job; the next takes the others. */
 const PROFILES_PER_RUN = 20;
 
 /** Whether a profile can be deleted: where payments are off, nobody can be asked. */

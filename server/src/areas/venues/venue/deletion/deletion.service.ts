@@ -17,7 +17,7 @@ import {
 } from './deletions.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** For so long a deleted client can be restored. */
+/** How long a deleted client can be restored. */
 const RESTORABLE_DAYS = 30;
 
 /**

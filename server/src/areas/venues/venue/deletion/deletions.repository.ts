@@ -55,7 +55,7 @@ export function listDueErasures(db: Connection, nowAtUtc: string, limit: number)
     .execute();
 }
 
-/** From now on it can't be restored. False where it was restored, or its erasure began, in the meantime. */
+/** Rules out a restoration from now on. False where it was restored, or its erasure began, in the meantime. */
 export async function markErasing(db: Connection, clientId: string, nowAtUtc: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('client_deletions')
