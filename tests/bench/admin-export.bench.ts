@@ -39,7 +39,7 @@ const series = (
   r AS (SELECT i, 'C' || substr(cast(100001 + i % ${VENUES} as text), 2) AS client_id, i / ${Math.ceil(ROWS / 336)} AS d FROM n)`;
 const day = `'2026-' || ${two('(d / 28) % 12')} || '-' || ${two('d % 28')}`;
 const instant = `${day} || 'T15:00:00.000Z'`;
-/** Of the same person in both tables, in an order of their own. */
+/** Names the same person in both tables, in an order of its own. */
 const waiverId = `client_id || '-W' || ${text(`1000000 + (i / ${VENUES} * 7919) % 1000003`)}`;
 
 /** Rows in one transaction: PostgreSQL takes minutes for all of them, and ends those that take long. */
@@ -99,7 +99,7 @@ function download(url: string, token: string, encoding: string): Promise<{ rows:
   });
 }
 
-/** Of the process, in MB. */
+/** The memory of a process, in MB. */
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -27,7 +27,7 @@ const SEARCHES = sized(50, 1);
 const ALONE_MS = sized(10_000, 50);
 const NEW_YEAR = '2027-01-01T05:00:00.000Z';
 
-/** In the order in which they were signed, as they come in. */
+/** Inserts people in the order in which they signed, as they come in. */
 async function seed(app: TestApp, { clientId }: TestVenue): Promise<void> {
   for (let from = 0; from < PEOPLE; from += INSERT_ROWS) {
     const rows = Array.from({ length: INSERT_ROWS }, (_, at) => {
@@ -95,7 +95,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   tell('event_loop_longest', [meanwhile.turn.longest], 50);
   tell('event_loop_longest_alone', [alone.turn.longest]);
 
-  /* As it is some minutes after that many rows were moved. */
+  /* The state some minutes after that many rows were moved. */
   if (database.db.dialect === 'postgres')
     await database.db.owner.executeQuery(CompiledQuery.raw('VACUUM ANALYZE waivers, archived_waivers'));
   const pages = { newest: '', found: '?search=person+77777', nobody: '?search=nobody', last: '?page=4000' };
@@ -108,7 +108,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   await app.close();
 }
 
-/* On a disk: what a commit costs is part of it. */
+/* A disk, because the cost of a commit is part of what is measured. */
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-archive-'));
 /* The thread that the close waits for keeps no process alive. */
 const alive = setInterval(() => undefined, 60_000);

@@ -9,8 +9,8 @@ import { median, percentile, report, sized } from './measure.ts';
 const RUNS = sized(9, 1);
 
 /**
- * From navigation to the first frame with the day that can be chosen, in a browser that was never there, CPU slowed four times. The
- * page's own clock says when: a test's press looks for the day at intervals of up to half a second.
+ * Measures navigation to the first frame with the day that can be chosen, in a browser that was never there, CPU slowed
+ * four times. The page's own clock is read: a test's press looks for the day at intervals of up to half a second.
  */
 const server = await prepareServer();
 await server.start();

@@ -3,7 +3,7 @@ import { median, percentile, report, sized } from './measure.ts';
 
 const RUNS = sized(9, 1);
 
-/** From navigation to the attract screen that can be touched: server down, network gone, CPU slowed four times. */
+/** Measures navigation to the attract screen that can be touched: server down, network gone, CPU slowed four times. */
 await withPairedBench('kiosk', async ({ page, server }) => {
   await page.goto(`${server.url}/kiosk`);
   await page.getByRole('button', { name: 'Touch to begin' }).waitFor();

@@ -6,7 +6,7 @@ import { median, percentile, report, sized } from './measure.ts';
 
 const RUNS = sized(25, 1);
 
-/** From the scanner's Enter to the verdict on the screen, measured in the page. */
+/** Measures the time from the scanner's Enter to the verdict on the screen, in the page. */
 await withPairedBench('front_desk', async ({ page, server, venue }) => {
   const ids: string[] = [];
   for (let index = 0; index < RUNS; index++) {

@@ -45,7 +45,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
     return performance.now() - startedMs;
   };
   const plain: Record<'rows' | 'judged', number[]> = { rows: [], judged: [] };
-  /* In turns, so that whatever else the machine does meets both alike. */
+  /* The two take turns, so that other work of the machine affects both alike. */
   for (let run = 0; run < RUNS; run += 1) {
     plain.rows.push(await timed(false));
     plain.judged.push(await timed(true));

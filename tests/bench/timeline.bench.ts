@@ -8,7 +8,7 @@ import { seedVenue } from '../e2e/support/venue.ts';
 import { findChromium } from '../helpers/processes/chromium.ts';
 import { reportTimes, sized } from './measure.ts';
 
-/** From the press that leads to a day until a booking of it, the last that is drawn, takes a key. */
+/** Measures the time from the press that leads to a day until its last booking that is drawn takes a key. */
 const ROOMS = 12;
 const BOOKINGS = sized(300, 20);
 const RUNS = sized(15, 1);

@@ -31,7 +31,7 @@ export function readArguments(args: readonly string[]): RunOptions {
     hasStandby: true,
     skipsWaits: false,
     patienceMs: PATIENCE_MS,
-    /* As the product: 300 devices that try again every second would keep a busy machine from ever recovering. */
+    /* The product's limit: 300 devices that try again every second would keep a busy machine from ever recovering. */
     restMsMax: 60 * SECOND_MS,
   };
 }

@@ -5,7 +5,7 @@ import { type Cluster, keepStarting } from './cluster.ts';
 export interface ChaosOptions {
   /** How often a server is killed. */
   kills: number;
-  /** From one kill to the next; longer where half of the servers are starting. */
+  /** The time from one kill to the next; longer where half of the servers are starting. */
   killEveryMs: number;
   hasStandby: boolean;
 }
@@ -35,7 +35,7 @@ export async function makeTrouble(
     if (kill === Math.ceil(kills / 3)) database.push(told('PostgreSQL was restarted', cluster.restartPostgres()));
     if (hasStandby && kill === Math.ceil((2 * kills) / 3))
       database.push(told('PostgreSQL failed over', cluster.failOver()));
-    /* On a busy machine a start takes longer than the next kill: half of them stay, so that work goes on. */
+    /* A start on a busy machine takes longer than the next kill: half of them stay, so that work goes on. */
     while (starting.size * 2 >= cluster.servers.length) await Promise.race(starting.values());
     const server = oneOf(cluster.servers.filter((each) => !starting.has(each)));
     requireAlive(server);

@@ -22,10 +22,10 @@ export interface ClusterOptions {
 
 /** Servers on one PostgreSQL behind Caddy, with one Square and one mail server for all. */
 export interface Cluster {
-  /** Of Caddy. */
+  /** The address of Caddy. */
   url: string;
   servers: readonly [RealServer, ...RealServer[]];
-  /** Of PostgreSQL itself, whichever serves. */
+  /** The address of whichever PostgreSQL serves. */
   databaseUrl: string;
   square: Store;
   /** Each that was handed over, as it came. */

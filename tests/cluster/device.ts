@@ -14,7 +14,7 @@ const ITEMS = 20;
 const SIGNINGS = 2;
 const OFFLINE_MS_MAX = 5_000;
 const CUT_PERCENT = 5;
-/** Of acknowledged items that are sent again after a failover. */
+/** How many acknowledged items are sent again after a failover. */
 const RESEND_ITEMS = 50;
 
 interface Mutation extends Record<string, unknown> {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@gatehouse/client/sync/exchange/backoff';
 
-/** As a device's push. */
+/** The limit of a device's push. */
 const SILENCE_MS = 60_000;
 /** A cut comes before, while or after the server works. */
 const CUT_WITHIN_MS = 60;
@@ -26,7 +26,7 @@ export interface LineOptions {
 
 /** What the calls of all lines have in common. */
 export interface Lines {
-  /** Of the proxy. */
+  /** The address of the proxy. */
   url: string;
   /** How often each status was answered; 0 where no answer came. */
   statuses: Map<number, number>;

@@ -13,9 +13,9 @@ import { receiveVisitors } from './visitor.ts';
 export interface RunOptions extends ClusterOptions, ChaosOptions, Pick<Lines, 'patienceMs' | 'restMsMax'> {
   venues: number;
   devices: number;
-  /** At a time. */
+  /** How many there are at a time. */
   visitors: number;
-  /** At the end every server is killed, and the minute that leases and retries then take is skipped. */
+  /** Kills every server at the end, and skips the minute that leases and retries then take. */
   skipsWaits: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface RunReport {
   ledger: Ledger;
   statuses: Lines['statuses'];
   chaos: Chaos;
-  /** With those that went out again. */
+  /** Includes those that went out again. */
   mailsSent: number;
-  /** From the end of the trouble until everything was acknowledged, mailed and settled. */
+  /** The time from the end of the trouble until everything was acknowledged, mailed and settled. */
   drainMs: number;
   /** Nothing where each acknowledged thing is there exactly once. */
   differences: string[];

@@ -16,7 +16,7 @@ export interface ClusterVenue {
   offeringId: string;
   /** A day that can be booked at 10 AM. */
   date: string;
-  /** Of its front desks. */
+  /** Tokens of its front desks. */
   tokens: string[];
 }
 

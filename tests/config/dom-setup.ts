@@ -36,7 +36,7 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
   return element;
 };
 
-/* For the labels of one field, jsdom asks each label of the page, which looks for its own field in the whole page. */
+/* jsdom asks each label of the page for the labels of one field, and each looks for its own in the whole page. */
 for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
@@ -49,7 +49,7 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
     },
   });
 
-/* For each element React keeps where in the code it was made, for its warnings alone; past a number of them it does not. */
+/* React keeps where in the code each element was made, for its warnings alone; past a number of them it does not. */
 const ofReact = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
 Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', {
   configurable: true,

@@ -4,7 +4,7 @@ import { top as root } from '../lint/source-files.ts';
 import { builtThreads } from './built-threads.ts';
 import { keepsToItself } from './keeps-to-itself.ts';
 
-/** Also where there are two cores: a test waits for others much of its time, be it a timer or a thread. */
+/** Holds with two cores as well: a test waits for others much of its time, be it a timer or a thread. */
 const WORKERS_MIN = 2;
 /** Contract tests also wait for PostgreSQL, so that two of them leave a fifth of two cores unused. */
 const CONTRACT_WORKERS_MIN = 3;
@@ -40,7 +40,7 @@ function project(test: Settings): TestProjectInlineConfiguration {
   };
 }
 
-/** In one process for each worker, where modules are loaded once and not for each file; but for those that can't be. */
+/** One process for each worker loads modules once and not for each file; files that can't share one are left out. */
 function together(test: Settings): TestProjectInlineConfiguration {
   return project({ ...test, isolate: false, exclude: [...exclude, ...keepsToItself] });
 }

@@ -57,7 +57,7 @@ function strokesOf(points: number) {
   return { width: 460, height: 150, strokes: [stroke] };
 }
 
-/** Of every file in a folder. */
+/** The size of all files in a folder. */
 function bytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);

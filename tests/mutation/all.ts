@@ -13,12 +13,12 @@ import type { Verdict } from './worker.ts';
 interface Fault extends Edit {
   file: string;
   source: string;
-  /** Of the file's text and the edit: a result counts while neither changed. */
+  /** Identifies the file's text and the edit: a result counts while neither changed. */
   key: string;
 }
 
 const results = join(root, '.cache/mutants/results.jsonl');
-/** Of a normal distribution, for a range that holds in 95 of 100 samples. */
+/** The quantile of a normal distribution for a range that holds in 95 of 100 samples. */
 const Z = 1.96;
 
 /**
@@ -107,7 +107,7 @@ function read(): Map<string, Verdict> {
   );
 }
 
-/** By what they are called. */
+/** The names of harmless faults. */
 function readHarmless(): ReadonlySet<string> {
   const reasons: object = JSON.parse(readFileSync(join(root, 'tests/mutation/survivors.json'), 'utf8'));
   return new Set(Object.keys(reasons));
@@ -118,7 +118,7 @@ function keep(fault: Fault, verdict: Verdict): void {
   appendFileSync(results, `${JSON.stringify({ key: fault.key, ...verdict, fault: named(fault) })}\n`);
 }
 
-/** As `survivors.json` names it: stable while the line stays what it is. */
+/** The name in `survivors.json`, which is stable while the line stays what it is. */
 function named({ file, source, start, end, to }: Fault): string {
   const from = source.lastIndexOf('\n', start) + 1;
   const line = source.slice(from, source.indexOf('\n', start)).trim();

@@ -78,7 +78,7 @@ const folders = Object.keys(areas).toSorted((a, b) => b.length - a.length);
 /** Each file of an area is in one of these. */
 export const areaFolders: readonly string[] = folders.filter((folder) => !folders.some((other) => isIn(other, folder)));
 
-/** Of the innermost folder that has the file; a file of no area is one that sync rests on. */
+/** The tests of the innermost folder that has the file; a file of no area is one that sync rests on. */
 export function testsOfArea(file: string): readonly string[] {
   return areas[folders.find((folder) => isIn(folder, file)) ?? 'server/src/sync'] ?? [];
 }

@@ -12,7 +12,7 @@ const JOB_MS_MAX = Number(process.env['MUTANT_MS_MAX'] ?? 300_000);
 
 interface PoolOptions {
   databases?: 'sqlite' | 'postgres';
-  /** Of those that reach a file, the cheapest. */
+  /** Limits the suites to the cheapest of those that reach a file. */
   suitesMax?: number;
 }
 

@@ -30,7 +30,7 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** Of `@gatehouse/server/db/sqlite`, or of `#db/sqlite` in the importer's own package: where its `package.json` has it. */
+/** The path of `@gatehouse/server/db/sqlite`, or of `#db/sqlite` in the importer's package, by its `package.json`. */
 function pathOf(name: string, importer: string): string | null {
   const [own = ''] = importer.split('/');
   const [, workspace = own, rest] = /^(?:@gatehouse\/([^/]+)\/|#)(.+)$/.exec(name) ?? [];

@@ -27,9 +27,9 @@ export interface Verdict {
  * and nothing else.
  */
 const copy = copyCheckout();
-/** Of the run under way. */
+/** Failures of the run under way. */
 const failures: string[] = [];
-/** In the order given, which is that of a suite: the nearest first. */
+/** Keeps the given order, which is that of a suite: the nearest first. */
 class AsAsked extends BaseSequencer {
   override sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(specifications);

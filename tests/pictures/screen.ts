@@ -9,7 +9,7 @@ export interface Screen {
   /** The state that is shown, unique for a path. */
   name: string;
   as: Person;
-  /** From an empty page to the state, which is there when the promise resolves. Addresses are relative to the server's. */
+  /** Leads from an empty page to the state, and resolves once it is there. Addresses are relative to the server's. */
   open(page: Page, stage: Stage): Promise<unknown>;
 }
 

@@ -14,7 +14,7 @@ import type { Person } from './person.ts';
 const TIMEOUT_MS = 20_000;
 /** A year of history takes half a minute to make, and longer on a busy machine. */
 const SEEDED_WITHIN_MS = 300_000;
-/** Of the demo's main venue, and of the browsers that look at it. */
+/** The zone of the demo's main venue, and of the browsers that look at it. */
 export const TIME_ZONE = 'America/New_York';
 
 /** The running demo and those who look at it. */

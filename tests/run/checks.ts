@@ -1,6 +1,6 @@
 import { type Outcome, step, vitest } from './steps.ts';
 
-/** For tests after the server was built, which the check of types does too: its threads and processes are then what was built. */
+/** Set for tests after the build, which the check of types includes: threads and processes are then what was built. */
 export const ofBuild = { TEST_BUILT: '1' };
 
 /** Types first, which take all cores and build the server for what follows. */

@@ -1,6 +1,6 @@
 import type { Figure } from '../bench/measure.ts';
 
-/** With more processors busy than this, the machine was busy with other work, and its figures don't count. */
+/** A machine with more processors busy than this was busy with other work, and its figures don't count. */
 const LOAD_MAX = 0.5;
 
 /** Whether figures after this load don't count. */
@@ -13,7 +13,7 @@ export interface Measured {
   now: Figure;
   base?: Figure | undefined;
   load: number;
-  /** As `npm run bench` names it: `push` for `push.bench.ts`. */
+  /** The name for `npm run bench`: `push` for `push.bench.ts`. */
   program: string;
 }
 

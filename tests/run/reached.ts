@@ -6,9 +6,9 @@ import { root } from './steps.ts';
 
 /** The test files that a change can reach. */
 export interface Reached {
-  /** For Vitest. */
+  /** Files for Vitest. */
   tests: string[];
-  /** For Chromium. */
+  /** Files for Chromium. */
   specs: string[];
 }
 

@@ -6,7 +6,7 @@ import { ofBuild, textChecks, types, unitTests } from './checks.ts';
 import { branchPoint, changedSince, reachedBy } from './reached.ts';
 import { finish, type Outcome, playwright, step, vitest } from './steps.ts';
 
-/** For tests that also start the server as one file. */
+/** Settings for tests that also start the server as one file. */
 const ofBundle = { ...ofBuild, TEST_BUNDLED: '1' };
 const onBoth = { ...ofBundle, TEST_DATABASES: 'sqlite,postgres' };
 

@@ -9,7 +9,7 @@ export interface FileTime {
 /** What one runner spent. */
 export interface RunnerTimes {
   title: string;
-  /** From its start to its end. */
+  /** The time from its start to its end. */
   wallMs: number;
   files: FileTime[];
 }

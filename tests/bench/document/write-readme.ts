@@ -8,7 +8,7 @@ import { groupsOf, sideBySide } from './side-by-side.ts';
 
 const folder = new URL('../', import.meta.url);
 const readme = fileURLToPath(new URL('README.md', folder));
-/** In the order in which the program measures them. */
+/** Ordered as the program measures them. */
 const pictures = ['peers/servers.svg', 'peers/devices.svg'];
 
 /** Writes the generated parts of `tests/bench/README.md`, and the pictures that it shows. Parts that nothing was measured for stay. */

@@ -6,7 +6,7 @@ import { sized } from '../measure.ts';
 
 export interface Contender {
   name: string;
-  /** From the checkout. */
+  /** The path within the checkout. */
   program: string;
   args?: readonly string[];
 }

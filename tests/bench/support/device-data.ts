@@ -66,7 +66,7 @@ export function bodiesOf(count: number): string[] {
 /** A picture of 15 kB, which a database can't compress. */
 const picture = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15_000))));
 
-/** As long as a signing is; the engine reads only the fields that show a person. */
+/** An item of a signing's length; the engine reads only the fields that show a person. */
 export const signing = {
   client_id: 'C00001',
   kind: 'adult',

@@ -3,7 +3,7 @@ import { sized } from '../measure.ts';
 
 /** An adult who types with two fingers; in the smallest size, someone who does not hesitate. */
 const KEY_MS = sized(200, 1);
-/** To find the next thing to press on a screen seen for the first time. */
+/** The time to find the next thing to press on a screen seen for the first time. */
 const FIND_MS = sized(1_500, 0);
 /** The first start of a tablet stores all its files; nothing else comes near. */
 const PATIENCE_MS = 60_000;

@@ -28,7 +28,7 @@ export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
   return venue;
 }
 
-/** So many of them, in the database that these settings name. */
+/** Prepares `count` venues in the database that these settings name. */
 export async function prepareVenues(environment: Record<string, string>, count: number): Promise<BenchVenue[]> {
   const config = loadConfig(environment);
   const deps = { clock: systemClock, ids: systemIds, config, secrets: loadSecrets(config) };

@@ -60,7 +60,7 @@ const refusals: Record<Contract['access'], Partial<Record<Caller, readonly numbe
   client_or_admin: { device: [403], stranger: [404] },
   sync: { admin: [403] },
   device: { owner: [403], stranger: [403], admin: [403] },
-  /* With a download token that nobody made, these find nothing. */
+  /* These find nothing with a download token that nobody made. */
   signature_holder: {
     nobody: [401, 403, 404],
     unknown: [401, 403, 404],

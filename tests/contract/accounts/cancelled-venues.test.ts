@@ -75,7 +75,7 @@ onAnyDatabase('[L11] a canceled venue', (open) => {
   });
 });
 
-/** As a kiosk names it. */
+/** The document as a kiosk names it. */
 async function documentOf(app: TestApp, { clientId }: TestVenue) {
   const { document_id, number, sha256 } = await app.deps.db.readVenue(clientId, (db) =>
     db.selectFrom('waiver_documents').selectAll().executeTakeFirstOrThrow(),

@@ -75,7 +75,7 @@ onAnyDatabase('an owner’s email', (open) => {
     expect(await toVerify(app, owner)).toBeNull();
     const { body } = await makeCode(app, owner);
     expect((await call(app, pairDevice, { body: { code: body.code } })).status).toBe(200);
-    /* As a mail program that looks ahead does. */
+    /* A mail program that looks ahead does the same. */
     expect((await verify(app, token)).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ const AGO = '2026-01-02T03:04:05.000Z';
 
 type Dialect = 'sqlite' | 'postgres';
 
-/** As the releases before left it. Returns how the database went about each piece that it read. */
+/** Migrates what the releases before left. Returns how the database went about each piece that it read. */
 async function migrateAgain({ deps: { db } }: TestApp, dialect: Dialect): Promise<string[]> {
   await db.owner.schema.alterTable('party_check_ins').dropColumn('ended_at').execute();
   const migration = migrations.find(({ name }) => name === '062-counts-and-emails');

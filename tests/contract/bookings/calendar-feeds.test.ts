@@ -203,7 +203,7 @@ onBothDatabases('calendar feeds', (open) => {
     expect((await read(app, url.replace('.ics', 'x.ics'))).status).toBe(404);
     expect((await read(app, `${url}/`)).status).toBe(404);
     const own = { params: { ...params, feed_id: feed.feed_id }, token };
-    /* Also by a venue that is read-only. */
+    /* A venue that is read-only can still delete a feed. */
     const ended = { service_paid_until: '2026-01-01' };
     await app.deps.db.writePlatform((db) => db.updateTable('clients').set(ended).execute());
     expect((await call(app, createFeed, { params, token, body: { kind: 'venue' } })).refusal.code).toBe(

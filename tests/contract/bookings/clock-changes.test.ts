@@ -6,7 +6,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { book, openOffering } from '../../helpers/venues/offerings.ts';
 
-/** In New York: 1:30 AM comes twice on the first, and 2:30 AM does not come on the second. */
+/** Changes of New York's clock: 1:30 AM comes twice on the first, and 2:30 AM does not come on the second. */
 const AUTUMN = '2026-11-01';
 const SPRING = '2027-03-14';
 
@@ -39,7 +39,7 @@ onBothDatabases('bookings across a change of the clock', (open) => {
     expect(await times(AUTUMN)).toEqual(['01:00', '02:00', '02:30', '03:00', '03:30']);
     const later = await book(app, offering, { ...at, start_time: '02:00' });
     expect(later.body.booking.starts_at).toBe('2026-11-01T07:00:00.000Z');
-    /* In the second hour between one and two both have begun. */
+    /* Both have begun in the second hour between one and two. */
     app.clock.set('2026-11-01T06:15:00Z');
     expect(await times(AUTUMN)).toEqual(['02:30', '03:00', '03:30']);
   });

@@ -28,7 +28,7 @@ const { signal } = new AbortController();
 /** Ten hours before the booking at 10:00 in New York. */
 const SOON = `${SATURDAY}T04:00:00Z`;
 
-/** As their page asks, unless a test says what it asks for. */
+/** Asks as their page does, unless a test says otherwise. */
 const move = (
   app: TestApp,
   held: GuestHeld,

@@ -13,7 +13,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { bookingBody, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
 
-/** As many as a need may name would only take longer to make. */
+/** Fewer than a need may name: more would only take longer to make. */
 const ROOMS = 12;
 
 /** Nine needs that any of the shared rooms serves, and a tenth of one room that is closed for a year. */

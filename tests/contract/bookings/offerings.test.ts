@@ -86,7 +86,7 @@ onBothDatabases('offerings', (open) => {
     const unset = await create({});
     expect(unset).toMatchObject({ hours_given: false, sat_start: null });
     expect(await timesOf(unset.offering_id)).toEqual(hourly);
-    /* As it was read, with another name: it was still given no hours. */
+    /* The offering as it was read, with another name: it was still given no hours. */
     const renamed = await update(unset.offering_id, { ...unset, offering_name: 'Go-karts' });
     expect(renamed).toMatchObject({ offering_name: 'Go-karts', hours_given: false });
     expect(await timesOf(unset.offering_id)).toEqual(hourly);

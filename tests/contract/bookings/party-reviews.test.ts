@@ -107,7 +107,7 @@ onBothDatabases('party check-ins of bookings that changed meanwhile', (open) => 
   it('[S32] [M5] are of the day on which the party came, by the venue’s clock, however late they arrive', async () => {
     for (const [came, day] of [
       [ARRIVED_AT, SATURDAY],
-      /* At ten in the evening, which is the next day in UTC. */
+      /* Ten in the evening, which is the next day in UTC. */
       ['2026-06-21T02:00:00.000Z', SATURDAY],
     ] as const) {
       const { app, venue, bookingId, ofBooking } = await openPartyDesk(await open());

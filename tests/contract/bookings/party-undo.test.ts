@@ -184,7 +184,7 @@ onBothDatabases('the undo of a party’s check-in', (open) => {
   ] as const)('[M8] a booking %s', async (_, status, since, shown) => {
     const desk = await openPartyDesk(await open());
     const { app, venue, bookingId } = desk;
-    /* As an ended hold and a late payment leave it: its party is in. */
+    /* An ended hold and a late payment leave it like this: its party is in. */
     const become = (to: 'confirmed' | 'cancelled', set = {}): Promise<unknown> =>
       app.deps.db.writeVenue(venue.clientId, (db) =>
         db

@@ -43,7 +43,7 @@ async function fiveEvenings(app: TestApp, venue: TestVenue) {
     cancel: (from?: number) => call(app, cancelSeries, { ...at, body: { from_booking_id: ids[from ?? -1] } }),
     change: (from: number, change: object) =>
       call(app, changeSeries, { ...at, body: { from_booking_id: ids[from] ?? '', ...change } }),
-    /** Of each booking by its place in the series. */
+    /** What `look` finds in each booking, by its place in the series. */
     of: async <T>(look: (booking: Awaited<ReturnType<typeof read>>[number]) => T): Promise<T[]> => {
       const byId = new Map((await read()).map((row) => [row.booking_id, look(row)]));
       return ids.map((id) => byId.get(id) as T);
@@ -56,7 +56,7 @@ async function mailed(app: TestApp): Promise<string[]> {
   return app.mails.splice(0).map(({ subject }) => subject.split(':')[0] ?? '');
 }
 
-/** In New York it is the third Saturday, and in UTC the next day already. */
+/** Both are the third Saturday in New York; the later one is already the next day in UTC. */
 const THAT_EVENING = '2026-07-04T23:30:00Z';
 const LATER_THAT_EVENING = '2026-07-05T00:30:00Z';
 

@@ -102,7 +102,7 @@ onBothDatabases('series', (open) => {
     };
     app.clock.advance(1_000);
     expect((await moved({ shift_days: 7 })).days).toEqual(['06-20', '07-04', '07-11', '07-18']);
-    /* As the page read it before: the same again would move them twice. */
+    /* The page read it before the move: the same request would move them twice. */
     const { updated_at } = bookings[1] ?? {};
     expect((await change({ shift_days: 7, updated_at })).refusal.code).toBe('VERSION_CONFLICT');
     expect((await moved({ shift_days: -7, add_players: 2 })).bookings.map((row) => row.add_players)).toEqual([
@@ -118,7 +118,7 @@ onBothDatabases('series', (open) => {
     const later = await moved({ booking_time: '12:00', skip_conflicts: true });
     expect([later.times, daysOf(later.skipped)]).toEqual([['10:00', '12:00', '10:00', '12:00'], ['07-04']]);
     const mails = await app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').select('mail_id').execute());
-    /* Of the series and its three changes, and of two other bookings. */
+    /* Mails of the series and its three changes, and of two other bookings. */
     expect(mails).toHaveLength(6);
   });
 

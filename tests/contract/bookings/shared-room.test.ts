@@ -24,7 +24,7 @@ onBothDatabases('a room of two offerings', () => {
         }),
       ),
     );
-    /* With its cleaning up, a party at 10:00 is in the way of one at 11:00. */
+    /* A party at 10:00, with its cleaning up, is in the way of one at 11:00. */
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code);
     expect(new Set(refused)).toEqual(new Set(['PLACE_TAKEN']));

@@ -79,7 +79,7 @@ onBothDatabases('a failure that may be of the mail or of the server', (open) => 
       await lockMailOutage(tx);
       await endMailOutage(tx, before);
       others.push(db.writePlatform(endMailPause));
-      /* For the other one to read what it may read. */
+      /* The time that the other one needs to read what it may read. */
       await new Promise((done) => setTimeout(done, 100));
     });
     await Promise.all(others);

@@ -55,7 +55,7 @@ onBothDatabases('subscriptions of all venues', (open) => {
     await storeCard(app, away);
     const names = async (filter: 'ending' | 'no_profile') =>
       (await list({ filter })).clients.map(({ client_id }) => client_id);
-    /* In New York it is still the 14th, so that four days are left. */
+    /* It is still the 14th in New York, so that four days are left. */
     expect(await names('ending')).toEqual([away.clientId]);
     expect(await names('no_profile')).toEqual([here.clientId, kept.clientId]);
   });

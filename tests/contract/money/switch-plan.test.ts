@@ -167,7 +167,7 @@ onBothDatabases('a plan switch', (open) => {
         const after = await subscriptionOf(app, clientId);
         const charged = account.payments.slice(paid).reduce((sum, { amountCents }) => sum + amountCents, 0);
         const label = { seed, step, isSwitch, planType };
-        /* In grace the days since the paid-until day are used up. */
+        /* Grace uses up the days since the paid-until day. */
         if (before.isPaid)
           expect({ ...label, worth: after.worth }).toEqual({ ...label, worth: before.worth + charged });
         if (!isSwitch && status === 200) expect(after.paidUntil > before.paidUntil, JSON.stringify(label)).toBe(true);

@@ -54,7 +54,7 @@ onBothDatabases('alerts', (open) => {
     const members = await call(app, listMembers, { token: venue.token, params: { client_id: clientId } });
     expect(members.body).toMatchObject([{ alert }]);
 
-    /* From another of the person's pages, and it ends everywhere. */
+    /* Deleted from another of the person's pages, the alert ends everywhere. */
     expect(await removeNote(app, venue, uploaded, note.note_id)).toMatchObject({ status: 200 });
     expect((await replica.pull()).map(({ id }) => id).toSorted()).toEqual([banned, member, uploaded].toSorted());
     for (const id of [banned, uploaded]) expect(replica.get('customers', id)).not.toHaveProperty('alert');

@@ -106,7 +106,7 @@ onAnyDatabase('members', () => {
       const saved = await call(app, updateMember, { params, token, body: { expiration_date: '2026-06-15' } });
       return [listed, read, memberships[0]?.status, saved.body.status];
     };
-    /* In UTC it is the 16th already. */
+    /* It is already the 16th in UTC. */
     app.clock.set('2026-06-16T03:59:59.999Z');
     expect(await asked()).toEqual(['active', 'active', 'active', 'active']);
     const again = await add(app, venue, { waiver_id: waiverId, expiration_date: '2026-12-31' });

@@ -110,7 +110,7 @@ onBothDatabases('exports of the platform', (open) => {
     const custom = { from: '2026-06-10', to: '2026-06-15' };
     expect(await played(custom)).toEqual([...of(york, '10', '15'), ...of(apia, '10', '15')]);
     expect(await played(null)).toHaveLength(8);
-    /* Of instants: venues made now, on the 15th in New York and the 16th in Apia. */
+    /* Exports by instants: venues made now, on the 15th in New York and the 16th in Apia. */
     const made = await exported('clients', { from: '2026-06-16', to: '2026-06-16' });
     expect(made).toMatchObject([{ client_id: apia.clientId }]);
     const query = { startDate: custom.from, endDate: custom.to };
@@ -140,7 +140,7 @@ onBothDatabases('exports of the platform', (open) => {
     const { data, ...rest } = (await admin.rows('customers')).body;
     expect(data).toHaveLength(10_000);
     expect(rest).toMatchObject({ count: 10_000, summary: { total: 10_000 }, message: '10,000 rows exported' });
-    /* With the venue itself it is one more. */
+    /* The venue itself makes it one more. */
     const { status, refusal } = await admin.rows('all');
     expect([status, refusal.code]).toEqual([400, 'INVALID_INPUT']);
     expect(refusal.message).toBe(

@@ -33,7 +33,7 @@ const former = Buffer.alloc(32, 7);
 const next = Buffer.alloc(32, 8);
 const third = Buffer.alloc(32, 9);
 const MAILS = 120;
-/** Of parked items: more than are sealed in one transaction. */
+/** Parked items: more than are sealed in one transaction. */
 const PARKED = 12;
 
 /** A database with something in every encrypted column. */

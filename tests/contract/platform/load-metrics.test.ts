@@ -21,7 +21,7 @@ const never = new AbortController().signal;
 const AGE = 'gatehouse_job_last_success_age_seconds';
 const job_name = cleanUp.name;
 
-/** As a process that has just started over the same database. */
+/** Collects like a process that has just started over the same database. */
 async function collectAfresh({ deps }: TestApp) {
   const answer = await createApp(deps).hono.request('/metrics', {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },

@@ -93,7 +93,7 @@ it('[Y65] [Y95] the key is changed by a command, with the server stopped and not
   const withFormer = entry.start({ DATA_DIR: dataDir, SECRET_KEY: key });
   expect(await withFormer.ended).toBe(1);
   expect(linesOf(withFormer)).toEqual([expect.stringContaining('This is the wrong key')]);
-  /* As it was a moment before the end: the database has the new key, and the files have not. */
+  /* The state a moment before the end: the database has the new key, and the files do not. */
   renameSync(path, `${path}.next`);
   writeFileSync(path, key);
   const unfinished = entry.start({ DATA_DIR: dataDir });

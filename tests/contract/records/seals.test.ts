@@ -141,7 +141,7 @@ onBothDatabases('seals of the audit chains', (open, dialect) => {
       body: { mails: true },
     });
     const held = readSeals((await mailsOf(app))[0]?.text ?? '');
-    /* With the key, a chain can be written again from its start. */
+    /* A person with the key can write a chain again from its start. */
     await app.deps.db.writeVenue(clientId, async (db) => {
       await removeLinks(db, clientId, 1, 99);
       const seal = sealOf(app.deps.secrets, clientId, 0, EMPTY_CHAIN_HEAD);

@@ -16,7 +16,7 @@ import {
 const LINKS = 5;
 
 onBothDatabases('an audit chain of a release without keyed links', (open) => {
-  /** As such a release left it: links without the key, and the seal it made. */
+  /** What such a release left: links without the key, and the seal it made. */
   async function start() {
     const app = await open();
     const { clientId } = await app.createVenue();
@@ -94,7 +94,7 @@ onBothDatabases('an audit chain of a release without keyed links', (open) => {
       expect(await findingsOf(app)).toBe('');
       return text;
     };
-    /* Only the old links, with the new ones as they are. */
+    /* The old links change, and the new ones stay as they are. */
     const keyed = (await readLinks(app, clientId)).slice(LINKS);
     const end = await readEnd(app, clientId);
     expect(

@@ -42,7 +42,7 @@ async function publicKeyOf(app: TestApp): Promise<string> {
   return String(desk.get('venue', clientId)?.['sealing_public_key']);
 }
 
-/** As the first release kept its pair in the database. */
+/** The key pair as the first release kept it in the database. */
 function storedPair(key: Buffer): { publicKey: string; value: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const iv = randomBytes(12);

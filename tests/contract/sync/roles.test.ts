@@ -18,7 +18,7 @@ import {
 
 const CLOCK = { offset_ms: null, monotonic_ms: 1, session: 'run-1' };
 
-/** With the clock of a device whose time is right. */
+/** Uses the clock of a device whose time is right. */
 function deedOf(app: TestApp, name: string, args: Record<string, unknown>, clientId: string) {
   const clientAt = new Date(app.clock.now()).toISOString();
   return mutationOf(clientId, name, args, { clock: { ...CLOCK, client_at: clientAt } });

@@ -47,7 +47,7 @@ onBothDatabases('the erasure of a deleted client', () => {
 
     const at = { token, params: { client_id: venue.clientId } };
     await call(app, deleteClient, at);
-    /* As a download leaves it that was under way. */
+    /* A download that was under way leaves this folder. */
     mkdirSync(folder, { recursive: true });
     app.clock.advance(30 * DAY_MS - 1000);
     expect(await isErasureDue(app.deps)).toBe(false);

@@ -34,7 +34,7 @@ function padded(bytes: number): string {
   );
 }
 
-/** So many points of one stroke, drawn in no time. */
+/** That many points of one stroke, drawn in no time. */
 const burst = (points: number) => ({
   width: 460,
   height: 150,

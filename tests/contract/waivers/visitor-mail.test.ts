@@ -17,7 +17,7 @@ async function sign(app: TestApp, clientId: string, change: Record<string, unkno
   return body;
 }
 
-/** To whom mail went in this turn of the job. */
+/** Runs the job once and returns the recipients of its mail. */
 async function handOver(app: TestApp): Promise<string[]> {
   const before = app.mails.length;
   await sendDueMail(app.deps, never);

@@ -69,7 +69,7 @@ class Story {
     }
   }
 
-  /** In one place, and with every column but the three as it was signed. */
+  /** Expects each in one place, with every column but the three as it was signed. */
   async check(): Promise<void> {
     const { present, archived } = await placesOf(this.app, this.caller.venue.clientId);
     expect([...present, ...archived].toSorted()).toEqual([...this.signed.keys()].toSorted());

@@ -5,7 +5,7 @@ import { prepareServer, type RealServer } from '../../e2e/support/server.ts';
 
 /** What befalls a server that is otherwise as `npm start` runs it. */
 interface Trouble {
-  /** Of its clock. */
+  /** How far its clock is ahead. */
   aheadMs: number;
   /** No page more than there are. */
   isFull: boolean;

@@ -6,7 +6,7 @@ import { adultBody } from '../../helpers/samples/signing-samples.ts';
 
 interface Venue {
   clientId: string;
-  /** Of the owner's session. */
+  /** The token of the owner's session. */
   token: string;
 }
 

@@ -47,7 +47,7 @@ async function openVenue(): Promise<SeededVenue> {
   return venue;
 }
 
-/** By how much the page in a frame is taller than the frame; below 0 where the frame is taller. */
+/** How much the page in a frame is taller than the frame; below 0 where the frame is taller. */
 async function misfit(page: Page, index = 0): Promise<number> {
   const handle = await page.locator('iframe').nth(index).elementHandle();
   const frame = await handle?.contentFrame();
@@ -73,7 +73,7 @@ test('[B15] a visitor books on a venue’s website, in a frame as tall as its pa
   const frame = page.frameLocator('iframe');
   await expect(page.locator('iframe')).toHaveAttribute('title', frameTitle);
   await expect(frame.getByRole('heading', { name: 'Paintball' })).toBeVisible();
-  /* As the website, which has no dark colors. */
+  /* The page follows the website, which has no dark colors. */
   await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expect(frame.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   await expect.poll(() => misfit(page)).toBe(0);

@@ -11,7 +11,7 @@ import { uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
-/* In CSS pixels and, for PDFs, in points. */
+/* Sizes in CSS pixels and, for PDFs, in points. */
 const papers = {
   Letter: { pixels: { width: 816, height: 1056 }, points: [612, 792] },
   A4: { pixels: { width: 794, height: 1123 }, points: [595, 842] },
@@ -115,7 +115,7 @@ for (const paper of ['Letter', 'A4'] as const)
     const link = `${server.url}/book/${venue.clientId}/${venue.clientId}-Off1`;
     const print = await page.screenshot();
     expect(await read(print)).toEqual([link]);
-    /* As a printer without color prints it. */
+    /* A printer without color prints it like this. */
     expect(await read(await sharp(print).threshold(128).png().toBuffer())).toEqual([link]);
     await context.close();
   });

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 /* A portal of a hotel, or a proxy's maintenance page, answers for the server with status 200. */
 test.use({ serviceWorkers: 'allow' });
 
-/** On the set-up page, which does without them. */
+/** The words of the set-up page, which does without the files. */
 const MISSING = /files are missing\./;
 
 let line: FlakyLine;
@@ -30,7 +30,7 @@ function storedPortals(page: Page): Promise<number> {
   }, PORTAL_PAGE);
 }
 
-/** As an earlier release did, which took every answer with status 200; and the worker starts again. */
+/** Does what an earlier release did, which took every answer with status 200; and the worker starts again. */
 async function storePortals(page: Page, paths: RegExp): Promise<void> {
   await page.evaluate(
     async ([portal, pattern]) => {

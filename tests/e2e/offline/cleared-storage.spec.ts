@@ -24,7 +24,7 @@ const signed = async (): Promise<number> =>
   (await call<unknown[]>(server, 'GET', `/api/clients/${venue.clientId}/customers`, { token: venue.token })).body
     .length;
 
-/** As a browser clears an origin whose space it needs, or a person its data. */
+/** Clears an origin as a browser does that needs its space, or a person who clears its data. */
 async function clear(page: Page, storageTypes: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes });

@@ -64,7 +64,7 @@ test('[K6] an incomplete precache says so, and a retry completes it', async ({ p
     return Math.min(3, files.length);
   });
   expect(removed).toBe(3);
-  /* With the network, or from the HTTP cache, they would be had again at the next start. */
+  /* The network or the HTTP cache would bring them back at the next start. */
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await server.stop();

@@ -67,7 +67,7 @@ function takesOver(page: Page): Promise<boolean> {
   });
 }
 
-/** From the moment every page is idle until each runs the new release. */
+/** The time from the moment every page is idle until each runs the new release. */
 const IN_FORCE_WITHIN_MS = 15_000;
 
 test('[K1] a release that arrives while a visitor signs changes nothing until the attract screen', async () => {
@@ -179,7 +179,7 @@ test('[K22] a portal during an update leaves the kiosk at work, and the next rel
     await page.getByRole('link', { name: 'Open waiver kiosk' }).click();
     const before = await runningRelease(page);
     releases.serve('next');
-    /* Of the update the portal takes all but the worker's script, which browsers refuse as HTML. */
+    /* The portal takes all of the update but the worker's script, which browsers refuse as HTML. */
     line.capture((path) => path !== '/service-worker.js');
     await fillAdultForm(page);
     await drawSignature(page);

@@ -59,7 +59,7 @@ async function addPayments(): Promise<void> {
   }
 }
 
-/** In the file, while the server runs, as a person with access to it could. */
+/** Edits the file while the server runs, as a person with access to it could. */
 async function cutLastLink(): Promise<void> {
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   db.writer

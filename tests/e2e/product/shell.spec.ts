@@ -26,7 +26,7 @@ async function openDashboard(page: Page): Promise<void> {
 
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
 
-/** Of the page behind everything, as it is painted first. */
+/** The background behind everything, as it is painted first. */
 const firstBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test('[U2] a change of route shows a brief overlay that takes no press, and none under reduced motion', async ({

@@ -16,9 +16,9 @@ let server: RealServer;
 let venue: SeededVenue;
 let paths: string[];
 
-/** Of each public page, as sent: document, scripts, styles, typeface, icons, prices. Requirement G42. */
+/** Bytes of each public page as sent: document, scripts, styles, typeface, icons, prices. Requirement G42. */
 const SITE_BYTES_MAX = 110_000;
-/** Of the booking pages: HTML with the first screen in it, JavaScript, CSS and typefaces, gzipped. */
+/** Bytes of the booking pages: HTML with the first screen in it, JavaScript, CSS and typefaces, gzipped. */
 const BOOKING_BYTES_MAX = 195_000;
 
 test.beforeAll(async ({ server: running }) => {

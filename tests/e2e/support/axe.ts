@@ -40,7 +40,7 @@ const either: readonly ColorScheme[] = ['light', 'dark'];
 /** A scheme changes colors alone, so that the second look asks only about them. */
 const aboutColor = ['color-contrast', 'link-in-text-block'];
 
-/** In light and in dark, which the page takes over while it is open. */
+/** Checks light and dark, which the page adopts while it is open. */
 export async function expectNoAxeFaultsInEither(
   page: Page,
   state = '',

@@ -29,7 +29,7 @@ function cutOff(page: Page): Promise<string[]> {
 
 const spoken = languageCodes.map((code) => ({ code, name: languages[code].name }));
 
-/** On the smallest phone, in each language that the page offers; it ends in English. `state` names what is looked at, for the message. */
+/** Checks the page on the smallest phone in each of its languages, and ends in English. Messages name `state`. */
 export async function expectNothingCutInEither(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });

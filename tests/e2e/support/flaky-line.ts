@@ -7,9 +7,9 @@ export interface FlakyLine {
   readonly url: string;
   /** Paths of the product's files that a worker asked for since the last `start`. */
   asked(): readonly string[];
-  /** From now on this many are answered; every later one gets nothing, as on a line that hangs, or is cut off. */
+  /** Answers this many from now on; every later one gets nothing, as on a line that hangs, or is cut off. */
   start(answered: number, then: 'hangs' | 'cut'): void;
-  /** From now on a portal answers these paths with a page of its own, by default with status 200, and open connections are cut. */
+  /** Lets a portal answer these paths with its own page, by default with status 200, and cuts open connections. */
   capture(isTaken: (path: string) => boolean, status?: number): void;
   end(): Promise<void>;
 }

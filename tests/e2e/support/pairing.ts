@@ -23,7 +23,7 @@ export async function pair(page: Page, server: RealServer, code: string): Promis
 
 export const STAFF_PIN = '2468';
 
-/** On the setup page of a kiosk that has no PIN yet; elsewhere there is nothing to do. */
+/** Acts on the setup page of a kiosk that has no PIN yet; elsewhere there is nothing to do. */
 export async function chooseStaffPin(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Staff PIN' });
   if (!(await form.isVisible())) return;

@@ -7,9 +7,9 @@ import { builtOnce } from './built-once.ts';
 
 /** Two releases of the client, one of which is served. */
 export interface Releases {
-  /** For `CLIENT_DIR`. */
+  /** The value of `CLIENT_DIR`. */
   readonly servedDir: string;
-  /** From now on the folder holds this release and nothing of the other. */
+  /** Fills the folder with this release and nothing of the other. */
   serve(release: 'current' | 'next'): void;
   dispose(): void;
 }

@@ -11,7 +11,7 @@ import type { SeededVenue } from './venue.ts';
 
 type Venue = Pick<SeededVenue, 'clientId' | 'token'>;
 
-/** Of a signature that ends in thirteen days. */
+/** The age of a signature that ends in thirteen days. */
 const SIGNED_DAYS_AGO = 17;
 
 /** A venue whose waiver is valid for 30 days, with a mail before its end. */

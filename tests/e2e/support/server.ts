@@ -6,7 +6,7 @@ import { isHealthy, type Spawned, type SpawnOptions, spawnServer } from '../../h
 import { root } from '../../run/steps.ts';
 import { daytimeZone } from './daytime-zone.ts';
 
-/** As `npm start` has them. */
+/** The options of `npm start`. */
 const nodeOptions = ['--max-semi-space-size=64'];
 const allocator = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 
@@ -16,7 +16,7 @@ export interface RealServer {
   readonly dataDir: string;
   /** Its environment variables besides those of every test server. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Of the running process. */
+  /** The running process. */
   readonly pid: number;
   /** What the running process has written. */
   readonly stdout: string;

@@ -3,7 +3,7 @@ import { firstVenue } from './set-up.ts';
 
 export interface AccountState {
   name: string;
-  /** From an empty page to the state; addresses are relative to the server's. */
+  /** Leads from an empty page to the state; addresses are relative to the server's. */
   open: (page: Page) => Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ async function sendVenue(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up server and venue' }).click();
 }
 
-/** Of the page behind the link that a new server prints. */
+/** States of the page behind the link that a new server prints. */
 export const setUpStates: readonly AccountState[] = [
   {
     name: 'set-up: server',

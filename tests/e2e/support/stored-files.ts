@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** What a browser stores of the product's files. */
 export interface StoredFiles {
-  /** Of all releases that are kept. */
+  /** The size of all releases that are kept. */
   bytes: number;
-  /** By release: the oldest first. */
+  /** Releases from the oldest on. */
   releases: { name: string; paths: string[] }[];
 }
 

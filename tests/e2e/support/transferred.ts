@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 interface Transferred {
-  /** As sent, headers included. */
+  /** Bytes as sent, headers included. */
   bytes: number;
   paths: string[];
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** From the attract screen to the adult form, with its details filled in. */
+/** Goes from the attract screen to the adult form, and fills in its details. */
 export async function fillAdultForm(page: Page, person = { first: 'Ada', last: 'Lovelace' }): Promise<void> {
   await page.getByRole('button', { name: 'Touch to begin' }).click();
   await page.getByRole('button', { name: 'Adult', exact: true }).click();

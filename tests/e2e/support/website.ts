@@ -9,7 +9,7 @@ export interface Website {
   close(): Promise<void>;
 }
 
-/** On 127.0.0.1, which is another site than the server's localhost. */
+/** Serves on 127.0.0.1, which is another site than the server's localhost. */
 export async function openWebsite(): Promise<Website> {
   const pages = new Map<string, string>();
   const server = createServer((request, response) => {

@@ -18,7 +18,7 @@ const line = {
   sample: new RegExp(`^(${NAME})(?:\\{(${LABEL}(?:,${LABEL})*)\\})? (${NUMBER})$`),
 };
 
-/** By the grammar of the text format, strictly: each family once, its help and type before its samples, no sample twice. */
+/** Keeps to the text format strictly: each family once, its help and type before its samples, no sample twice. */
 function parseMetrics(text: string): Parsed[] {
   expect(text.endsWith('\n')).toBe(true);
   const lines = text.slice(0, -1).split('\n');

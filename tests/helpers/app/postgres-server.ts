@@ -10,7 +10,7 @@ import { quickFolder } from './quick-folder.ts';
 
 /** A private PostgreSQL for one test run, in a folder that is deleted with it. */
 export interface PostgresServer {
-  /** Of the maintenance database, as superuser. */
+  /** The maintenance database, as superuser. */
   url: string;
   /** Stops it and starts it as a standby without a primary, which serves only reads; `promote` then makes it a primary, on a new timeline. */
   becomeStandby(): Promise<void>;

@@ -15,7 +15,7 @@ const FREE_MIN_BYTES = 2 * 1024 ** 3;
  */
 export const quickFolder: string = process.env[FOLDER_OF_RUN] ?? (hasRoom(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir());
 
-/** For all that a run keeps in it; the caller deletes it when the run has ended, also where its processes were killed. */
+/** Holds all that a run keeps; the caller deletes it when the run has ended, even if its processes were killed. */
 export function makeFolderOfRun(): string {
   const folder = mkdtempSync(join(quickFolder, 'gatehouse-run-'));
   /* PostgreSQL may run as nobody. */

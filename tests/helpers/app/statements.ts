@@ -26,7 +26,7 @@ export interface Access {
   table: string;
   /** The index and what it is asked for: `waivers_person (client_id=? AND person_key=?)`. */
   path: string;
-  /** On one line, without quotation marks. */
+  /** The statement on one line, without quotation marks. */
   sql: string;
 }
 
@@ -45,7 +45,7 @@ export function accessesOf(db: SqliteConnection, sql: string, tables: ReadonlySe
   });
 }
 
-/** Of a name in a plan, which is the alias where the statement gives one. */
+/** The table of a name in a plan, which is the alias where the statement gives one. */
 function tableNamed(sql: string, name: string): string {
   const [, table] = new RegExp(`\\b(?:from|join|update|into) (\\w+) (?:as )?${name}\\b`, 'i').exec(sql) ?? [];
   return table ?? name;

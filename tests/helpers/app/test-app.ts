@@ -45,7 +45,7 @@ function fakeClock(): FakeClock {
 
 export interface Answer {
   status: number;
-  /** As it came: JSON, or the bytes of anything else. */
+  /** The body as it came: JSON, or the bytes of anything else. */
   body: unknown;
   headers: Headers;
 }
@@ -54,7 +54,7 @@ export interface TestApp {
   app: App;
   deps: Deps;
   clock: FakeClock;
-  /** Of the database, as `DATABASE_URL` names it. */
+  /** The database, as `DATABASE_URL` names it. */
   url: string;
   /** Mails that were handed over, newest last. */
   mails: Mail[];
@@ -95,7 +95,7 @@ const passwordHashes = new Map<PasswordCost, Promise<string>>();
 export interface TestAppOptions {
   ids?: Ids;
   passwordCost?: PasswordCost;
-  /** By default one that shows `TEST_START` until the test moves it. */
+  /** Defaults to one that shows `TEST_START` until the test moves it. */
   clock?: FakeClock;
 }
 

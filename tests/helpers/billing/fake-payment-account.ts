@@ -144,7 +144,7 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
       const found = account.payments.find(({ id }) => id === paymentId);
       return found ? ok({ ...found }) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such payment.' };
     },
-    /* Without the interval's end: a story lets a late charge arrive weeks later, which no network does. */
+    /* The interval's end is ignored: a story lets a late charge arrive weeks later, which no network does. */
     async findPayment(referenceId, { sinceUtc }) {
       if (account.isDown) return unavailable;
       const found = account.payments.find((one) => one.referenceId === referenceId && one.createdAtUtc >= sinceUtc);

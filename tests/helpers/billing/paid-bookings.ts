@@ -53,7 +53,7 @@ export async function openPayingVenue(
 
 export interface HeldBooking {
   bookingId: string;
-  /** Of its payment link. */
+  /** The token of its payment link. */
   token: string;
 }
 

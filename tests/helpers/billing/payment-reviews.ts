@@ -74,7 +74,7 @@ export async function openReviewedVenue(app: TestApp, options: { hasCard: boolea
   };
 }
 
-/** In the provider in memory any token will do, in the simulator one of its own. */
+/** The provider in memory takes any token, the simulator one of its own. */
 async function storeRealCard(app: TestApp, venue: TestVenue): Promise<void> {
   if (app.deps.payments.platform?.locationId !== 'SIMULATORMAIN') return storeCard(app, venue);
   const answer = await call(app, updatePaymentMethod, { ...venue.own, body: { cardNonce: 'cnon:card-nonce-ok' } });

@@ -15,7 +15,7 @@ const PLATFORM_TOKEN = 'simulator-platform-token';
 /** The Square simulator on its own port. */
 export interface TestSquare {
   url: string;
-  /** For `openTestApp` and server processes. */
+  /** Settings for `openTestApp` and server processes. */
   environment: { SQUARE_ENVIRONMENT: 'simulator'; SQUARE_BASE_URL: string };
   /** Shares the application's clock, and delivers the platform's webhooks to it, signed as its configuration expects. */
   attach(app: TestApp): void;

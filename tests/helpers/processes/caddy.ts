@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 
 const START_WITHIN_MS = 20_000;
 
-/** For a test only: no administration on a fixed port, and no second port. */
+/** Options for tests: no administration on a fixed port, and no second port. */
 const GLOBAL_OPTIONS = '{\n\tadmin off\n\tauto_https off\n}\n';
 
 /** Caddy with the product's own configuration, over plain HTTP, in front of these `host:port`, where servers know its port before they start. */

@@ -6,7 +6,7 @@ import { root } from '../../run/steps.ts';
 
 const sqlite = join(root, 'node_modules/better-sqlite3');
 const addon = 'build/Release/better_sqlite3.node';
-/** Of the account and not of the checkout: a fresh clone neither fetches nor compiles again. */
+/** Belongs to the account and not to the checkout: a fresh clone neither fetches nor compiles again. */
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'gatehouse');
 
 /** A version of Node, and better-sqlite3 for it: the only package that is compiled for one version. */

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const START_WITHIN_MS = 20_000;
 const NOBODY = 65_534;
-/** Of Debian's package. */
+/** The path in Debian's package. */
 const PROGRAM = 'usr/sbin/pgbouncer';
 /** Those that the tests sign in with. */
 const roles = ['postgres', 'gatehouse_managed'];

@@ -31,7 +31,7 @@ export interface SmtpOptions {
 export interface TestSmtpServer {
   url: string;
   port: number;
-  /** As they came, oldest first. */
+  /** Messages as they came, oldest first. */
   messages: string[];
   /** How many were ever opened, are open, and were open at one time. */
   connections: { opened: number; open: number; openMax: number };

@@ -10,14 +10,14 @@ const START_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 25;
 
 export interface SpawnOptions {
-  /** From `checkout`. */
+  /** The path within `checkout`. */
   script?: string;
   args?: readonly string[];
   /** The working folder. */
   checkout?: string;
   /** The program, where it isn't the Node that runs the tests. */
   node?: string;
-  /** For Node itself. */
+  /** Options of Node itself. */
   nodeOptions?: readonly string[];
   /** The account that it runs as; only root may name one. */
   uid?: number;

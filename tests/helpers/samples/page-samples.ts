@@ -44,7 +44,7 @@ export const densePdf = (count: number): Promise<Buffer> =>
 /** A4, A5 on its side, Letter. */
 export const mixedPdf = (): Promise<Buffer> => written([A4, [595, 420], LETTER]);
 
-/** As an old writer stores it: a table at the end, and no object in another one. */
+/** Written as by an old writer: a table at the end, and no object in another one. */
 export const plainTablePdf = (): Promise<Buffer> => written([A4, A4], undefined, { useObjectStreams: false });
 
 /** Turned by what all pages inherit, and by their own. */
@@ -187,7 +187,7 @@ export const stowawaysPdf = (): Promise<Buffer> =>
     }
   });
 
-/** As miscounted as `count` says: what PDFium believes, and other readers don't. */
+/** Miscounted as `count` says: PDFium believes it, and other readers don't. */
 export async function miscountedPagesPdf(listed: number, count: number): Promise<Buffer> {
   const text = Buffer.from(
     await written(

@@ -30,7 +30,7 @@ export async function twoPagePdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** So many pages, each with its number and paragraphs in words of its own. */
+/** A file of `pages` pages, each with its number and paragraphs in words of its own. */
 export async function longPdf(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

@@ -25,7 +25,7 @@ interface Held {
 
 type Make = (app: TestApp, venue: TestVenue, offering: OfferingView) => Promise<Held>;
 
-/** Of 10:00 on the Saturday, for the least party. */
+/** Ways to book 10:00 on the Saturday, for the least party. */
 export const bookingWays: readonly [by: string, make: Make][] = [
   ['its guest', madeByGuest],
   ['staff', madeByStaff],

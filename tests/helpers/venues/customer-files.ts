@@ -43,7 +43,7 @@ export function templateFile(people: readonly (readonly string[])[]): string {
   return [header, ...people].map((row) => row.join(',')).join('\r\n');
 }
 
-/** As many adults, all different people. */
+/** Rows of `count` adults, all different people. */
 export function manyPeople(count: number): string[][] {
   return Array.from({ length: count }, (_, at) => [
     'Adult',

@@ -11,7 +11,7 @@ import { openDatabase } from '@gatehouse/server/db/opening/open';
 
 export interface OwnerVenue {
   clientId: string;
-  /** Of the owner's session. */
+  /** The token of the owner's session. */
   token: string;
 }
 

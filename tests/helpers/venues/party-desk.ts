@@ -47,7 +47,7 @@ export async function arrive(
   return { ...outcome, id };
 }
 
-/** As staff see it. */
+/** The booking as staff see it. */
 export async function bookingOf(app: TestApp, venue: TestVenue, bookingId: string): Promise<BookingRow | undefined> {
   const list = await call(app, listBookings, { token: venue.token, params: { client_id: venue.clientId } });
   return list.body.bookings.find((row) => row.booking_id === bookingId);

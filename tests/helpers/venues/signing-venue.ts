@@ -25,7 +25,7 @@ export async function createSigningVenue(app: TestApp, options?: Parameters<Test
   return venue;
 }
 
-/** From now on the venue is read-only: its subscription ended long ago. */
+/** Makes the venue read-only: its subscription ended long ago. */
 export const expireSubscription = (app: TestApp, { clientId }: TestVenue) =>
   app.deps.db.writePlatform((db) =>
     db

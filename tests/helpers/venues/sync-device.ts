@@ -152,7 +152,7 @@ export class ModelReplica {
     return this.rows.get(collection)?.get(id)?.row;
   }
 
-  /** Of what is held, in the form the server sends. */
+  /** The checksum of what is held, in the form the server sends. */
   checksum(collection: string): { count: number; checksum: number } {
     const held = [...(this.rows.get(collection) ?? [])];
     const checksum = held.reduce((sum, [id, { version }]) => addToChecksum(sum, rowHash(id, version)), 0);

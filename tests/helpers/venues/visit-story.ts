@@ -76,11 +76,11 @@ export class VisitStory {
   readonly #app: TestApp;
   readonly #venue: TestVenue;
   readonly #people: readonly string[];
-  /** Of check-ins that are still to come. */
+  /** Check-ins that were undone, some of them still to come. */
   readonly #undone = new Set<string>();
   readonly #ids: string[] = [];
   readonly #rows: Kept[] = [];
-  /** In force or undone, in the order in which they were made. */
+  /** Merges in force or undone, in the order in which they were made. */
   readonly #merges: { keep: string; merged: string; mergeId: string; isUndone: boolean }[] = [];
 
   private constructor(app: TestApp, venue: TestVenue, people: readonly string[]) {

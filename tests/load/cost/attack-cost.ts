@@ -126,7 +126,7 @@ async function callAll(app: TestApp, shots: readonly Shot[], isEndless: boolean)
   return called;
 }
 
-/** As bytes, as they come from a socket. */
+/** The body is bytes, as from a socket. */
 function requestOf({ method, path, token, body, form }: Shot, index: number): Request {
   const content = form ?? (body === undefined ? undefined : Buffer.from(body));
   return new Request(`http://localhost${path}`, {

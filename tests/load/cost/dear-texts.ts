@@ -1,4 +1,4 @@
-/** So many characters of one repeated piece. */
+/** One piece, repeated up to `chars` characters. */
 const filled = (piece: string, chars: number): string =>
   piece.repeat(Math.ceil(chars / piece.length)).slice(0, chars - (chars % piece.length)) || piece.slice(0, chars);
 

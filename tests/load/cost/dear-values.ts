@@ -163,7 +163,7 @@ function objectsOf(shape: Record<string, Schema>, room: Room): Record<string, un
   );
 }
 
-/** As many keys as fit, and one with everything in it. */
+/** A record of as many keys as fit, and one with everything in one key. */
 function recordsOf({ keyType, valueType }: Described, room: Room): Record<string, unknown>[] {
   if (!keyType || !valueType) return [];
   const count = Math.ceil(room.entriesMax / ENTRY_CHARS);

@@ -38,7 +38,7 @@ const EVERY_DAY = Object.fromEntries(
     [`${day}_end`, '23:30'],
   ]),
 );
-/** As many as a waiver may have. */
+/** The most that a waiver may have. */
 const PDF_PAGES = 20;
 const LOGO_SIDE = 2_000;
 const NEEDS_THAT_ANY_ROOM_MEETS = 9;

@@ -14,7 +14,7 @@ const heldLimits: Readonly<Record<string, number>> = {
 
 /** What a contract's dearest calls took, and how all its calls were answered. */
 export interface ContractCost extends LoopCost {
-  /** As `POST /api/login`. */
+  /** Method and path, such as `POST /api/login`. */
   name: string;
   /** The beginning of the call that held the loop longest. */
   dearest: string;

@@ -15,10 +15,10 @@ export interface Given {
   files?: readonly File[];
 }
 
-/** By the name of the contract, as `POST /api/login`. */
+/** Calls by the name of the contract, such as `POST /api/login`. */
 export type GivenCalls = Readonly<Record<string, Given>>;
 
-/** As many as one upload may have, and as a file may have that is split. */
+/** The most rows of one upload, and the rows of a file that is split. */
 const SHEET_ROWS = 1_000;
 const LONG_SHEET_ROWS = 20_000;
 const venuePath = '/api/clients/:client_id';
@@ -170,7 +170,7 @@ function accountCalls({ venue, pairingCode, callers }: DearVenue): GivenCalls {
 
 function fileCalls({ pdf, shortPdf, picture }: DearVenue): GivenCalls {
   const sheet = (rows: number): File => new File([templateFile(manyPeople(rows))], 'customers.csv');
-  /* In the smallest size the largest file comes once: what else a form says makes no file dearer to read. */
+  /* The smallest size has the largest file once: what else a form says makes no file dearer to read. */
   const sheets = (rows: number): File[] => [sheet(rows), sheet(sized(rows, 1))];
   const waiver = [pdf, sized(pdf, shortPdf)].map((bytes) => new File([new Uint8Array(bytes)], 'waiver.pdf'));
   const mapping = [undefined];

@@ -14,11 +14,11 @@ export interface Shot {
 }
 
 const BODY_BYTES = 64 * 1024;
-/** Of a path and its query together, Node takes 16 KiB with all headers. */
+/** The limit of a path and its query; Node takes 16 KiB with all headers. */
 const ADDRESS_CHARS = 2_000;
 /** A list takes two bytes for each entry at least. */
 const BYTES_AN_ENTRY = 4;
-/** Of all bodies of a contract together, so that large ones fit into memory; and as many calls in any case. */
+/** The limit of all bodies of a contract, so that large ones fit into memory; and the least calls in any case. */
 const BODIES_BYTES_MAX = 64 * 1024 * 1024;
 const CALLS_MIN = 8;
 const SHRINK = 4;
@@ -75,7 +75,7 @@ function searchOf(query: unknown): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** As JSON, each within the limit of the body: one that is larger is made of a smaller room. */
+/** Bodies as JSON, each within the limit: one that is larger is made of a smaller room. */
 function bodiesOf(contract: Contract, known: Known): (string | undefined)[] {
   const { body: schema, bodyBytesMax = BODY_BYTES } = contract;
   if (!schema) return [undefined];

@@ -99,7 +99,7 @@ async function healthMs(server: RealServer): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** As reported by Linux; 0 elsewhere. */
+/** The figure that Linux reports; 0 elsewhere. */
 export function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

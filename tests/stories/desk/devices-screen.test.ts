@@ -20,7 +20,7 @@ async function openVenue(): Promise<{ story: Story; venue: TestVenue; ada: strin
 it('[O40] [O42] the owner makes a code, which pairs a scan station once it is typed right; its strip leads nowhere', async () => {
   const { story, venue, ada } = await openVenue();
   const { open, inBrowser, setOnline } = story;
-  /* For the picture of the code. */
+  /* The picture of the code needs paper. */
   givePaper();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHROME);
   const membershipId = await addMember(story.house, venue.clientId, ada);

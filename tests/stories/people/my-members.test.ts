@@ -15,7 +15,7 @@ import { openStory, type Story } from '../support/story.ts';
 let story: Story;
 let venue: TestVenue;
 let ana: string;
-/** In English, in which the card is mailed too. */
+/** English is the language in which the card is mailed too. */
 const consent = { electronic: true, language: 'en-US', declarations: ['I have read the waiver.'] };
 
 beforeEach(async () => {

@@ -21,7 +21,7 @@ it('[W3] records changed in the database are reported to the owner and the admin
   await firstSteps();
   expect(notice()).toBeFalsy();
 
-  /* As a person with access to the database could, while the server runs. */
+  /* A person with access to the database could do this while the server runs. */
   const { length } = await readLinks(house, venue.clientId);
   await house.deps.db.writeVenue(venue.clientId, (db) => removeLinks(db, venue.clientId, length));
   await signWaiver(house, venue, 'Gabriel', 'Ortiz');

@@ -18,7 +18,7 @@ export async function pairTablet({ house, open }: Story, venue: TestVenue, role:
   await screen.findByText(new RegExp(`^${name} · `));
 }
 
-/** On the page where a kiosk is set up. */
+/** Acts on the page where a kiosk is set up. */
 export async function chooseStaffPin(): Promise<void> {
   const form = await screen.findByRole('form', { name: 'Staff PIN' });
   await put('Staff PIN', STAFF_PIN, form);
@@ -27,7 +27,7 @@ export async function chooseStaffPin(): Promise<void> {
   await screen.findByText('Set. The owner can change it on My Devices.');
 }
 
-/** From the kiosk's first screen, by the keyboard. */
+/** Opens it from the kiosk's first screen, by the keyboard. */
 export async function openStaffMenu(pin: string): Promise<void> {
   await press('Staff');
   const { type, press: pressKey } = keyboard();

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Answer = Response | Promise<Response>;
 
-/** From now on requests to these paths are answered here, after they were sent on or without. Returns what ends this. */
+/** Answers requests to these paths from now on, whether or not they are sent on. Returns what ends this. */
 export function answerInstead(paths: RegExp, answer: (send: () => Promise<Response>) => Answer): () => void {
   const server = fetch;
   vi.stubGlobal('fetch', (async (input, init) => {
@@ -13,9 +13,9 @@ export function answerInstead(paths: RegExp, answer: (send: () => Promise<Respon
 }
 
 /**
- * From now on what the page asks for at these paths is lost on its way: the request before it arrives, or the answer after the
- * server has done what it says; the first `arriving` still arrive. The browser still counts as connected. Returns what ends
- * this.
+ * Loses what the page asks for at these paths from now on: the request before it arrives, or the answer after the
+ * server has done what it says; the first `arriving` still arrive. The browser still counts as connected. Returns what
+ * ends this.
  */
 export function lose(what: 'requests' | 'answers', paths: RegExp, arriving = 0): () => void {
   let count = 0;

@@ -9,7 +9,7 @@ export interface Deed {
   device: SimDevice;
   atMs: number;
   args: Record<string, unknown>;
-  /** Of the tab it was done in. */
+  /** The engine of the tab in which it was done. */
   engine: SyncEngine;
   /** The mutation's id, once the engine said 'saved'. */
   id: string | null;

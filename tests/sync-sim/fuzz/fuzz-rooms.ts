@@ -75,7 +75,7 @@ function place(world: SimWorld): Promise<unknown> {
   });
 }
 
-/** To another room, time or length; to another day only where its party has not come. */
+/** Moves a booking to another room, time or length; to another day only where its party has not come. */
 async function move(world: SimWorld): Promise<void> {
   const { random } = world;
   const booking = await someBooking(world);
@@ -105,7 +105,7 @@ function someTime({ random }: SimWorld): string {
   return `${String(random.int(9, 20)).padStart(2, '0')}:00`;
 }
 
-/** In an order that a seed repeats. */
+/** The rooms in an order that a seed repeats. */
 async function roomsNow({ server, fixture }: SimWorld): Promise<string[]> {
   const rows = await server.read(fixture.venue.clientId, (db) =>
     db.selectFrom('resources').where('deleted_at', 'is', null).orderBy('resource_id').select('resource_id').execute(),

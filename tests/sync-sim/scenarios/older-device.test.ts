@@ -77,7 +77,7 @@ it('[V2] a device whose release is too old for the server’s rows keeps its own
   expect(await applied()).toBe(done);
   for (const device of [desk, kiosk])
     expect(device.status).toMatchObject({ unsent: 0, parked: 0, needsUpdate: true, isLocked: false, isFilled: true });
-  /* Also after a restart, before it could update itself. */
+  /* The same holds after a restart, before it could update itself. */
   for (const device of [desk, kiosk]) {
     device.kill();
     device.open();

@@ -10,7 +10,7 @@ afterEach(() => world.close());
 
 const MINUTE = 60_000;
 
-/** Of a booking as the desk shows it. */
+/** A booking as the desk shows it. */
 function seenBy(desk: SimDevice, bookingId: string) {
   const row = rowsOf(desk, 'bookings').get(bookingId);
   if (!row) throw new Error(`the desk does not have the booking ${bookingId}`);

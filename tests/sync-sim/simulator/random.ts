@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** A number from 0 up to 1 (mulberry32). */
   next = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 
-  /** From `from` up to and with `to`. */
+  /** A whole number from `from` up to and including `to`. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

@@ -22,7 +22,7 @@ export interface SimWorldParts {
 /** One running tab of a device. */
 export interface SimTab {
   engine: SyncEngine;
-  /** Whose tab it is, for as long as it lives. Rule D13. */
+  /** The device of the tab, for as long as the tab lives. Rule D13. */
   identity: DeviceIdentity;
   status(): SyncStatus;
   isAlive(): boolean;
@@ -252,7 +252,7 @@ function nameOf({ clientId, principal, role }: DeviceIdentity): string {
   return `${clientId}-${principal.id}-${role}`;
 }
 
-/** Of a device that is on. */
+/** The engine of a device that is on. */
 export function engineOf(device: SimDevice | undefined) {
   if (!device?.engine) throw new Error('the device is off');
   return device.engine;

@@ -106,7 +106,7 @@ export class SimServer {
   restores = 0;
   #keptAtMs = 0;
   requests = 0;
-  /** Of `SECRET_KEY`, which a restore may lack: the next start takes it. */
+  /** The value of `SECRET_KEY`, which a restore may lack: the next start takes it. */
   secretKey: string | null = null;
   /** The epochs that this server's starts began because they noticed a restore. */
   noticed = 0;
@@ -175,7 +175,7 @@ export class SimServer {
     return this.app.deps.db.readVenue(clientId, work);
   }
 
-  /** As the daily job and `npm run backup` do it; the venues then know how far it reaches. */
+  /** Backs up as the daily job and `npm run backup` do; the venues then know how far it reaches. */
   async backUp(): Promise<void> {
     const { db } = this.app.deps;
     const path = join(newFolder(), 'backup.db');

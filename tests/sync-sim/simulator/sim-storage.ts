@@ -98,7 +98,7 @@ export interface CrashPoint {
 
 /** How a tab's connection to its storage misbehaves. */
 export interface StorageFaults {
-  /** So many calls fail, then the next ones succeed. */
+  /** How many calls fail before the next ones succeed. */
   failNext: number;
   isFailing: boolean;
   /** Which calls are never answered, and do nothing. */

@@ -16,7 +16,7 @@ export interface SimWorld {
   server: SimServer;
   network: SimNetwork;
   devices: SimDevice[];
-  /** Of one role, in the order they were paired. */
+  /** Devices of one role, in the order they were paired. */
   of(role: DeviceRole): SimDevice[];
   /** Lets time pass. */
   run(durationMs: number): Promise<void>;
@@ -42,7 +42,7 @@ export async function openWorld(seed: number, roles?: readonly DeviceRole[]): Pr
     const identity = { clientId, deviceId, replicaId, role, principal: { kind: 'device' as const, id: deviceId } };
     return [new SimDevice({ time, random, network }, identity, token)];
   });
-  /* As pairing tells it. Rule D12. */
+  /* Pairing gives a device this key. Rule D12. */
   const publicKey = createSealing(server.app.deps).publicKey;
   for (const { disk, identity } of devices) await disk.queue.writeMeta(serverKeyMeta(identity.clientId), publicKey);
   for (const device of devices) device.open();

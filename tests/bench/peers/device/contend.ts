@@ -19,7 +19,7 @@ export interface Store {
 /** A person as pulled, with the text that a search looks in: folded, and its single words. */
 export type Person = CustomerRow & { text: string };
 
-/** In milliseconds: all people saved; from a closed database to the first answer; each further search. */
+/** Milliseconds until all people are saved, from a closed database to the first answer, and of each further search. */
 export interface ListTimes {
   loadMs: number;
   startMs: number;

@@ -30,7 +30,7 @@ const timeOf = (index: number): string =>
   `${String(9 + Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
 
 function bookFrom(app: TestApp, offering: OfferingView, address: string, fields: object) {
-  /* Of two bookings within a millisecond one in a million gets the id of the other. */
+  /* Two bookings within a millisecond get the same id once in a million. */
   app.clock.advance(1);
   return call(app, createPublicBooking, { body: bookingBody(offering, fields), ...from(address) });
 }
@@ -220,7 +220,7 @@ onBothDatabases('what one caller gets by the waitlist', (open) => {
       call(app, joinWaitlist, { body: waitBody(offering, { party_email: 'late@example.org' }), ...from('10.0.0.2') });
     const { refusal } = await join();
     expect([refusal.code, refusal.message]).toEqual(['TOO_MANY_REQUESTS', expect.stringContaining('is full')]);
-    /* Whom staff add are counted by themselves: strangers can't keep a venue from its own list. */
+    /* Entries that staff add are counted by themselves: strangers can't keep a venue from its own list. */
     const { client_id: _, ...byStaff } = waitBody(offering, { party_email: 'caller@example.org' });
     expect((await call(app, addToWaitlist, { ...venue.own, body: byStaff })).status).toBe(200);
     await first.leave();

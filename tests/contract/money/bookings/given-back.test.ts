@@ -35,7 +35,7 @@ onBothDatabases('a deposit that went back in full before it was known', () => {
   }) => {
     for (const way of ['event', 'old event', 'job']) {
       const { venue, held, payment, booking } = await payInVain(app);
-      /* From before the refund, and delivered after it. */
+      /* The state from before the refund, delivered after it. */
       const old = { ...payment, refundedCents: 0, refundIds: [] };
       if (way !== 'job') await paid.sendVenueEvent(app, venue.clientId, { payment: way === 'event' ? payment : old });
       app.clock.advance(2 * MINUTE_MS);

@@ -11,7 +11,7 @@ import * as paid from '#helpers/billing/paid-bookings';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
-/** On which the offering is open, in this week and each later one. */
+/** A day on which the offering is open, in this week and each later one. */
 const SATURDAY = '2026-06-20T00:00:00.000Z';
 const CENTS = 1_000;
 const RUNS = { sqlite: triesOf({ usual: 25, long: 200 }), postgres: triesOf({ usual: 8, long: 40 }) };

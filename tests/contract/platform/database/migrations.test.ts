@@ -15,7 +15,7 @@ import { Random } from '#sync-sim/simulator/random';
 /** Named by each failure; `MIGRATIONS_SEED` repeats it. */
 const seed = Number(process.env['MIGRATIONS_SEED'] ?? Date.now() % 1_000_000);
 const random = new Random(seed);
-/** Of the migrator's own, which each leg of several has and one migration has once. */
+/** Statements of the migrator itself, which each leg of several has and one migration has once. */
 const SPARE = 10;
 /** Where a venue's data is added: to the first schema that serves one, and once bookings and payments have tables. */
 const FILLED_AT = ['003-sync', '019-booking-payments'];
@@ -40,7 +40,7 @@ beforeAll(async () => {
   let expected = await migrated(newPath());
   for (const [index, { name }] of migrations.entries()) {
     const before = newPath();
-    /* Without a log the file is the whole database. */
+    /* A file without a log is the whole database. */
     chain.writer.pragma('wal_checkpoint(TRUNCATE)');
     if (index > 0) copyFileSync(path, before);
     if (FILLED_AT.includes(migrations[index - 1]?.name ?? '')) expected = await migrated(copyOf(before));

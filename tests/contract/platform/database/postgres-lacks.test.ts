@@ -57,7 +57,7 @@ function openOn(url: string) {
   return db;
 }
 
-/** In front of what PostgreSQL has under the same name. */
+/** Shadows what PostgreSQL has under the same name. */
 const shadow = (definition: string) => (here: string) =>
   `CREATE SCHEMA shadow; GRANT USAGE ON SCHEMA shadow TO PUBLIC; ${definition};
   ALTER DATABASE ${here} SET search_path = shadow, pg_catalog, public`;

@@ -143,7 +143,7 @@ it('[Y90] [S19] the front door of two venues at once, over two processes and its
   await Promise.all([visit('red@gate.example'), visit('blue@gate.example')]);
 });
 
-/** Of the one connection of a server: the statements that it has prepared. */
+/** The statements that the one connection of a server has prepared. */
 async function preparedBy(db: Database): Promise<string[]> {
   const query = CompiledQuery.raw('SELECT statement FROM pg_prepared_statements');
   const { rows } = await db.readPlatform((tx) => tx.executeQuery<{ statement: string }>(query));

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** As a server of an earlier release left it. */
+/** Leaves the database as a server of an earlier release did. */
 async function older(): Promise<string[]> {
   await migrateTo(db, OLDER);
   await fillSchema(db);

@@ -137,7 +137,7 @@ onBothDatabases('documents on devices', () => {
       'karts es false',
       'medical en true',
     ]);
-    /* Only what no longer fits has a new version, besides the new file and those of its document, which are of its next version too. */
+    /* Besides what no longer fits, the new file and those of its document, which the next version has too, are new. */
     const moved = [...(kiosk.rows.get('waiver_documents') ?? [])].filter(
       ([id, row]) => before.get(id)?.version !== row.version,
     );

@@ -160,7 +160,7 @@ onBothDatabases('answers that are signed over HTTP', () => {
         { question_id: kept, value: 7 },
       ]),
     ).toEqual([`answers.${removed}`]);
-    /* As it was shown: a text. */
+    /* The question was shown as a text. */
     expect(await send([{ question_id: kept, value: 'words' }], before.version)).toEqual([]);
     expect(await send([{ question_id: kept, value: 'words' }], after.version)).toEqual([`answers.${kept}`]);
     expect(await send([{ question_id: kept, value: 'words' }])).toEqual([`answers.${kept}`]);

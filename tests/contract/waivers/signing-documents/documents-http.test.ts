@@ -38,7 +38,7 @@ onBothDatabases('documents that are signed over HTTP', () => {
       [days.document_id, 1],
       [lasting.document_id, 1],
     ]);
-    /* Without an end: two years at most. */
+    /* A waiver without an end is kept two years at most. */
     expect(waivers[0]?.kept_until).toBe('2028-06-15');
   });
 

@@ -20,7 +20,7 @@ import { mutationOf, pairTestDevice, push, replicaOf } from '#helpers/venues/syn
 const signatureOf = (app: TestApp, venue: TestVenue, answers: object[], change: object = {}) =>
   call(app, signAdultWaiver, { body: adultBody(venue.clientId, { answers, ...change }) });
 
-/** As many notes as given, on a person's waiver. */
+/** Adds `count` notes to a person's waiver. */
 function fillNotes(app: TestApp, venue: TestVenue, waiverId: string, count: number, level: 'stop' | null) {
   const at = '2026-06-01T00:00:00.000Z';
   return app.deps.db.writeVenue(venue.clientId, async (db) => {

@@ -66,7 +66,7 @@ onBothDatabases('a document whose validity changes', (open) => {
     ]);
     await compare(app, desk);
     expect(desk.ids('customers')).toEqual(ids.toSorted());
-    /* And takes them away where it is shorter again; the hourly job archives them. */
+    /* A shorter validity takes them away again; the hourly job archives them. */
     await setDocument(app, clientId, { document_id: 'default' });
     await restamp(app);
     await compare(app, desk);
@@ -92,7 +92,7 @@ onBothDatabases('a document whose validity changes', (open) => {
       await Promise.all([restamp(app), restamp(app)]);
       expect(await isRestampDue(app.deps)).toBe(false);
       await compare(app, desk);
-      /* By fourteen months, one of the December before is valid too. */
+      /* Fourteen months make one of the December before valid too. */
       const valid = round === 0 ? ids : [...ids, older];
       expect(desk.ids('customers')).toEqual(valid.toSorted());
     }

@@ -50,7 +50,7 @@ export async function chooseTime(page: Shown, time: string): Promise<void> {
   await expect(slot).toBeChecked();
 }
 
-/** Of the running test alone: a mailbox gets three mails an hour, whatever the venue. */
+/** An address for the running test alone: a mailbox gets three mails an hour, whatever the venue. */
 const partyEmail = (): string => `ada-${test.info().testId}@example.org`;
 
 export async function fillParty(page: Shown): Promise<void> {

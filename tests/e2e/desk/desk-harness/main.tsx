@@ -19,7 +19,7 @@ import { MemoryRouter } from 'react-router';
 import { waiverDocument } from '../kiosk-harness/waiver-document.ts';
 
 /** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&parties=9&waiver=none`. */
-/* As the application does at its start. */
+/* The application does this at its start. */
 keyRecordOf(window);
 const query = new URLSearchParams(location.search);
 const count = (name: string) => Number(query.get(name) ?? 0);
