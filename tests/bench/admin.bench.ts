@@ -104,7 +104,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   app.clock.set(NOW);
   const { token } = await app.createAdmin();
   await seed(app);
-  /* The state some minutes after that many rows were written. */
+  /* This is the state some minutes after that many rows were written. */
   if (database.db.dialect === 'postgres') await database.db.owner.executeQuery(CompiledQuery.raw('VACUUM ANALYZE'));
   const tell = async (name: string, path: string, target?: number): Promise<void> => {
     const times: number[] = [];

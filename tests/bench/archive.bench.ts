@@ -95,7 +95,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   tell('event_loop_longest', [meanwhile.turn.longest], 50);
   tell('event_loop_longest_alone', [alone.turn.longest]);
 
-  /* The state some minutes after that many rows were moved. */
+  /* This is the state some minutes after that many rows were moved. */
   if (database.db.dialect === 'postgres')
     await database.db.owner.executeQuery(CompiledQuery.raw('VACUUM ANALYZE waivers, archived_waivers'));
   const pages = { newest: '', found: '?search=person+77777', nobody: '?search=nobody', last: '?page=4000' };
@@ -108,7 +108,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   await app.close();
 }
 
-/* A disk, because the cost of a commit is part of what is measured. */
+/* This is on a disk: what a commit costs is part of it. */
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-archive-'));
 /* The thread that the close waits for keeps no process alive. */
 const alive = setInterval(() => undefined, 60_000);

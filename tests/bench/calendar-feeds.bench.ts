@@ -97,7 +97,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   const app = await openTestApp(database, { LOG_LEVEL: 'silent' });
   const venue = await app.createVenue();
   const path = await withYear(app, venue);
-  /* The state some minutes after that many rows were written. */
+  /* This is the state some minutes after that many rows were written. */
   if (database.db.dialect === 'postgres')
     await database.db.owner.executeQuery(CompiledQuery.raw('VACUUM ANALYZE bookings, resource_bookings'));
   const { text, tag } = await readFeed(app, path);

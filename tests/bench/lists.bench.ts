@@ -65,7 +65,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   const app = await openTestApp(database, { LOG_LEVEL: 'silent' });
   const venue = await app.createVenue();
   await seed(app, venue);
-  /* The state some minutes after that many rows were written. */
+  /* This is the state some minutes after that many rows were written. */
   if (database.db.dialect === 'postgres')
     await database.db.owner.executeQuery(
       CompiledQuery.raw('VACUUM ANALYZE waivers, check_ins, merged_customers, archived_waivers'),

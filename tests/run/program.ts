@@ -21,7 +21,7 @@ export function runProgram(
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const tsx = join(checkout, 'node_modules/tsx/dist/cli.mjs');
-    /* The group is its own, and also has what it starts. */
+    /* The program gets a group of its own, which also has what it starts. */
     const child = spawn(process.execPath, [tsx, ...(isBuilt ? [] : ['--conditions=source']), ...[program].flat()], {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'pipe'],

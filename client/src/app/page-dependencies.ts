@@ -39,7 +39,7 @@ export function createDependencies({ storage, queue, recorded, reloadWhenRestore
   const branding = createBrandingStore(storage);
   const theme = createThemeStore(storage, window, schemeOfWebsite(window.location.search));
   const api = createApiClient({ token: session.token, onUnauthorized: session.refused });
-  /* In development the files change under the worker's feet. */
+  /* Files change under the worker's feet during development. */
   const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;
   const pwa = startPwa(container, () => window.location.reload());
   const reload = (): void => window.location.reload();

@@ -3,7 +3,7 @@ import classes from './figures.module.css';
 
 export interface Figure {
   title: string;
-  /** As it is shown; null while it is loading. */
+  /** The value as it is shown; null while it is loading. */
   value: string | null;
   /** Below the value, such as what it was before. */
   note?: string;

@@ -55,7 +55,7 @@ const plainParts: Parts = {
   Td: Table.Td,
 };
 
-/** For figures in a plain table. */
+/** Aligns figures in a plain table. */
 export const toTheRight = {
   isTabular: true,
   attributes: { style: { textAlign: 'right' } },

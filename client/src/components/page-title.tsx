@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 
-/** Of the screen's row in the route table; empty outside those. */
+/** The title of the screen's row in the route table; empty outside those. */
 const RouteTitle = createContext('');
 
 const inTab = (title: string): string => `${title} · Gatehouse`;

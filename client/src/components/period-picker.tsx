@@ -8,7 +8,7 @@ import { type DayRange, RangeDialog } from './range-dialog.tsx';
 const CUSTOM = 'custom';
 
 interface PeriodPickerProps<Period extends string> {
-  /** With `custom` as one of them, whose days are null until they are chosen. */
+  /** Includes `custom`, whose days are null until they are chosen. */
   options: readonly { value: Period; label: string; days: PeriodDays | null }[];
   value: Period;
   /** The days of a custom period; empty for another one. */
@@ -17,7 +17,7 @@ interface PeriodPickerProps<Period extends string> {
   today: string;
   /** The longest custom period. */
   daysMax: number;
-  /** For more periods than there is room for buttons. */
+  /** Set for more periods than there is room for buttons. */
   isList?: boolean;
   onChoose: (period: Period, range?: DayRange) => void;
 }

@@ -12,7 +12,7 @@ export interface DayRange {
 }
 
 interface RangeDialogProps {
-  /** To begin with; empty where nothing is chosen yet. */
+  /** The range to begin with; empty where nothing is chosen yet. */
   range: DayRange;
   daysMax: number;
   onApply: (range: DayRange) => void;

@@ -37,7 +37,7 @@ it('[U23] [O58] offers the way back once, with the focus near it for the keyboar
   );
   const pressed = screen.getByText('+1 Month');
   pressed.focus();
-  /* As in a browser after a key. */
+  /* A browser matches this after a key. */
   vi.spyOn(pressed, 'matches').mockImplementation((selector) => selector === ':focus-visible');
   const undo = vi.fn();
   act(() => toast('Paid until July 20', 'done', undo));

@@ -50,7 +50,7 @@ export interface StepOutcome {
 /** Where the cache lives; each method is one transaction. Losing it only costs a refill. */
 export interface CacheStore {
   readState(): Promise<CacheState>;
-  /** In the order they were written, `limit` at most, with a key above `after`. */
+  /** Pieces in the order they were written, `limit` at most, with a key above `after`. */
   readPages(life: number, after: number, limit: number): Promise<StoredPiece[]>;
   readDeltas(life: number, after: number, limit: number): Promise<StoredPiece[]>;
   pageKeys(life: number): Promise<number[]>;

@@ -39,7 +39,7 @@ export class KeyDatabase extends LocalDatabase {
     });
   }
 
-  /** Only on the server's request: what the key sealed becomes unreadable. Rule D4. */
+  /** Called only on the server's request: what the key sealed becomes unreadable. Rule D4. */
   async forget(name: string): Promise<void> {
     await this.keys.delete(name);
   }

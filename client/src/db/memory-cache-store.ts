@@ -63,7 +63,7 @@ export class MemoryCacheStore implements CacheStore {
 
   close(): void {}
 
-  /** For corruption tests: changes the pieces as a failing disk would. */
+  /** Changes the pieces as a failing disk would, for tests of corruption. */
   damage(change: (pages: Held[], deltas: Held[]) => void): void {
     change(this.#pages, this.#deltas);
   }

@@ -23,7 +23,7 @@ export class MemoryQueueStore implements QueueStore {
     this.evict();
   }
 
-  /** As when the browser clears the storage under a page. Rule D24. */
+  /** Clears everything, as when the browser clears the storage under a page. Rule D24. */
   evict(): void {
     for (const map of [this.#entries, this.#args, this.#copies, this.#meta]) map.clear();
     this.#lives += 1;

@@ -15,7 +15,7 @@ import { reopened } from './reopened.ts';
 import type { Sealed } from './sealing.ts';
 
 const PROBE_META = 'probe';
-/** In units of 64 KiB. */
+/** The size of the probe in units of 64 KiB. */
 const PROBE_PARTS = 2;
 
 interface Payload {
@@ -53,7 +53,7 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
   }
 
   /**
-   * By the browser's own requests, because Dexie's layers took a third of the time. Each is a message to the browser's process:
+   * Uses the browser's own requests, because Dexie's layers took a third of the time. Each is a message to its process:
    * none waits for another's answer, except for the entry's number. An error, also one after `commit`, stores nothing.
    */
   async add(
@@ -74,7 +74,7 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
         if (args !== null) transaction.objectStore('payloads').add({ mid, args } satisfies Payload);
         if (copy !== undefined) transaction.objectStore('copies').add({ mid, sealed: copy } satisfies Copy);
         if (clock !== undefined) transaction.objectStore('meta').put({ key: CLOCK_KEY, value: clock } satisfies Meta);
-        /* From here on nothing can call it back. */
+        /* Nothing can call it back from here on. */
         signal?.removeEventListener('abort', cancel);
         transaction.commit();
       });

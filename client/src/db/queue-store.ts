@@ -73,7 +73,7 @@ export interface KeptWith {
  * not even by the store that follows one that the browser cleared, and `list` has all that was added in this life (rule D24).
  */
 export interface QueueStore {
-  /** Without `args`, its copy alone is stored. Where `signal` aborts first, nothing is stored. */
+  /** Stores its copy alone where `args` is null. Where `signal` aborts first, nothing is stored. */
   add(entry: NewEntry, args: Sealed | null, kept: KeptWith, signal?: AbortSignal): Promise<QueueEntry>;
   /** All venues' entries, by `mid`. */
   list(): Promise<QueueEntry[]>;
@@ -96,7 +96,7 @@ export function isTaken(error: unknown): boolean {
   return (error as { name?: string } | null)?.name === 'ConstraintError';
 }
 
-/** Without a result for its venue: unsent, or parked by an earlier release because another venue's credential sent it. Rule D8. */
+/** Has no result for its venue: unsent, or parked by an earlier release under another venue's credential. Rule D8. */
 export function isWaiting({ state, result }: QueueEntry): boolean {
   return state === 'unsent' || (state === 'parked' && result?.code === 'MUTATION_FOREIGN');
 }

@@ -17,7 +17,7 @@ import {
 } from 'rxjs';
 
 export interface IdleTimes {
-  /** Without input for this long, the person is warned. */
+  /** The time without input after which the person is warned. */
   warnAfterMs: number;
   /** After this much longer, everything is cleared. */
   clearAfterMs: number;

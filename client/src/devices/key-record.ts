@@ -95,7 +95,7 @@ function scannedKey({ key, code, altKey, ctrlKey, metaKey }: KeyboardEvent): { k
   }
   /* Scanners set to Alt codes press the digits of each character: the keys don't tell which one that is. */
   if (altKey) return isDigitPad ? { key: 'Unidentified', code: '' } : null;
-  /* With NumLock off the digits of the number pad are Home, End, arrows: their position still tells which one was meant. */
+  /* NumLock off makes the digits of the number pad Home, End, arrows: their position still tells which was meant. */
   return isSuffix(key) || isScannable(key) || isDigitPad ? { key, code } : null;
 }
 

@@ -75,7 +75,7 @@ function averageMs(runs: readonly (readonly TimedKey[])[]): number {
   return intervals === 0 ? Number.POSITIVE_INFINITY : typedMs / intervals;
 }
 
-/** From the prefix on, where there is one; null where there is none, or less or more than a code. */
+/** Keys from the prefix on, where there is one; null where there is none, or less or more than a code. */
 function afterPerson<K extends TimedKey>(keys: readonly K[], { prefix }: ScannerProfile): readonly K[] | null {
   const start = prefix ? prefixStart(keys, prefix) : 0;
   if (start === null) return null;

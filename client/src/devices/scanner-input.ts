@@ -32,7 +32,7 @@ export function wedgeScans(target: Window, profile: ScannerProfile): Observable<
       return true;
     };
 
-    /* Without a suffix the pause after a scan ends it: a short one where a whole code is there, otherwise one in which no more of it can come. */
+    /* A pause ends a scan without a suffix: a short one after a whole code, else one in which no more can come. */
     const finishAfterPause = (atMs: number) => {
       clearTimeout(pause);
       const shortMs = gapMsMax(profile) + 20;

@@ -10,5 +10,5 @@ export interface TimedKey extends ScannedKey {
 /** No gap inside a run is longer, regardless of the profile: people type at 120 ms a key and faster ones near it. */
 export const GAP_MS_MAX = 100;
 
-/** So long may a busy machine take between two keys of one scan, or before its suffix. */
+/** The longest that a busy machine may take between two keys of one scan, or before its suffix. */
 export const PAUSE_MS_MAX = 1_500;

@@ -2,7 +2,7 @@
 import { type PrecacheGroup, precacheGroups } from './precache-groups.ts';
 import { hasReleaseRun } from './shell-caches.ts';
 
-/* In a cache of its own, since a worker has no other store that lives as long as the releases' caches do. */
+/* This cache is its own, since a worker has no other store that lives as long as the releases' caches do. */
 const CACHE = 'gatehouse-groups';
 const LIST = '/.groups';
 

@@ -4,7 +4,7 @@ import { createPrecache, type Precache } from './precache.ts';
 import type { PrecacheEntry, PrecacheGroup } from './precache-groups.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
 
-/** In these tests a file holds its own path. */
+/** A file in these tests holds its own path. */
 const entry = (url: string, rest: Partial<PrecacheEntry> = {}, contents = `/${url}`): PrecacheEntry => ({
   url,
   revision: null,

@@ -11,7 +11,7 @@ const AT_ONCE = 4;
  * a proxy may answer any address with a page of its own and status 200. Requirement K22.
  */
 export interface Precache {
-  /** Of a file that is stored; undefined for any other. One with other contents is deleted. */
+  /** The file if it is stored; undefined for any other. One with other contents is deleted. */
   match(path: string): Promise<Response | undefined>;
   /**
    * A hashed file of this release, from a release that is kept or from the network; throws where neither has it. Undefined for any
@@ -24,7 +24,7 @@ export interface Precache {
   status(groups: ReadonlySet<PrecacheGroup>): Promise<PrecacheStatus>;
   /** Stores what is missing. What is stored stays, so that a call that was cut short is continued by the next one. */
   store(groups: ReadonlySet<PrecacheGroup>): Promise<PrecacheStatus>;
-  /** From now on each stored file is compared with its hash once more before it counts. */
+  /** Compares each stored file with its hash once more, from now on, before it counts. */
   doubt(): void;
 }
 

@@ -8,7 +8,7 @@ export function PwaProvider({ pwa, children }: { pwa: Pwa; children: ReactNode }
   return <PwaContext value={pwa}>{children}</PwaContext>;
 }
 
-/** For screens that look for a release, or hold one back. Throws without a provider. */
+/** Serves screens that look for a release, or hold one back. Throws without a provider. */
 export function usePwa(): Pwa {
   const pwa = useContext(PwaContext);
   if (!pwa) throw new Error('usePwa needs a PwaProvider above it');

@@ -13,7 +13,7 @@ export interface Pwa {
   checkForUpdate(): void;
   /** A person asks for the waiting release: what this page holds is typed text at most. Answers whether all pages agreed. */
   updateNow(): Promise<boolean>;
-  /** To be called when the screen changes: what was typed is sent or gone. */
+  /** Must be called when the screen changes: what was typed is sent or gone. */
   screenChanged(): void;
 }
 

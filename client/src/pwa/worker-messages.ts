@@ -6,7 +6,7 @@ export type WorkerRequest =
   | { type: 'precache-status'; groups: readonly PrecacheGroup[] }
   /** Remembers what the browser needs, fetches what of it is missing, then answers as above. */
   | { type: 'precache-repair'; groups: readonly PrecacheGroup[] }
-  /** Of a waiting worker: takes over if every open page is idle. Answers `{activated}`. */
+  /** Sent to a waiting worker, which takes over if every open page is idle. Answers `{activated}`. */
   | { type: 'activate-when-idle' };
 
 /** What the worker asks of a page: answered `true` or `false` on its port. */

@@ -33,7 +33,7 @@ export function serveClient(app: Hono, clientDir: string, publicUrl: string, vis
     if (c.req.path.endsWith('.map')) throw new AppError('NOT_FOUND');
     const found: unknown = await serveFile(c, next);
     if (!(found instanceof Response)) return undefined;
-    /* Set on the response itself: the library's own hook comes too late to set headers. */
+    /* This is set on the response itself: the library's own hook comes too late to set headers. */
     found.headers.set('Cache-Control', keptFor(c.req.path));
     if (c.req.path === EMBED_SCRIPT) found.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     return found;

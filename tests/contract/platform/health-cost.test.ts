@@ -52,7 +52,7 @@ onBothDatabases('the cost of health', (open, dialect) => {
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['ok']));
         counts.nowMs += 3_100;
       }
-    /* Written at 0, 62, 124, 186 and 248 seconds of 307. */
+    /* The writes come at 0, 62, 124, 186 and 248 seconds of 307. */
     expect(processes.map(({ counts }) => counts.writes)).toEqual([10, 10]);
   });
 

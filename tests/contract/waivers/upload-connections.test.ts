@@ -25,7 +25,7 @@ it('[X11] a refused upload is answered before a byte of it is sent, and keeps it
   expect(answer).toMatch(/^HTTP\/1\.1 429 /);
   expect(answer).toMatch(/\r\nRetry-After: 5\r\n/i);
   expect(answer).toContain('"code":"TOO_MANY_REQUESTS"');
-  /* Sent as slowly as an office line sends it, followed by the next request on the same connection. */
+  /* An office line sends it this slowly, and then the next request on the same connection. */
   for (let sent = 0; sent < 18; sent += 1) {
     await refused.send(Buffer.alloc(BIG_BYTES / 18));
     await pause(60);

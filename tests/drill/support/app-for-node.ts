@@ -10,7 +10,7 @@ const COMPILED = 'better-sqlite3';
 export function appForNode(folder: string, sqlite: string): void {
   const modules = join(folder, 'node_modules');
   for (const path of ['server', 'client', 'node_modules']) mkdirSync(join(folder, path));
-  /* Made of links to files: a link to a folder would be followed back to the checkout's own packages. */
+  /* These are links to files: a link to a folder would be followed back to the checkout's own packages. */
   for (const path of ['server/dist', 'client/dist']) execFileSync('cp', ['-al', join(root, path), join(folder, path)]);
   for (const file of ['start.js', 'node-version.js', 'ensure-built.js', 'package.json'])
     cpSync(join(root, 'server', file), join(folder, 'server', file));

@@ -25,5 +25,5 @@ const partsOf: PartsOfScreens = {
 
 export const adminLinks: readonly NavigationLink[] = linksIn(['admin'], partsOf);
 export const clientLinks: readonly NavigationLink[] = linksIn(['client', 'desk'], partsOf);
-/** Of a paired front desk. */
+/** Links of a paired front desk. */
 export const deskLinks: readonly NavigationLink[] = [...linksIn(['desk'], partsOf), timeline];

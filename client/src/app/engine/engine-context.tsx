@@ -72,7 +72,7 @@ function VenueBrandingFromReplica() {
   return null;
 }
 
-/** In place of every screen that needs what the device has stored, until its storage opens. Rule D18. */
+/** Replaces every screen that needs what the device has stored, until its storage opens. Rule D18. */
 function StorageFailingScreen() {
   return (
     <main className={classes['page']}>

@@ -7,14 +7,14 @@ import { readTabletMark } from '../../lib/device/tablet-mark.ts';
 import { homeOf } from '../../lib/routes/route-table.ts';
 import classes from '../site/plain-page.module.css';
 
-/** Only users of this role; anyone else goes to `/`. Requirement A6. */
+/** Admits only users of this role; anyone else goes to `/`. Requirement A6. */
 export function RequireRole({ is }: { is: 'admin' | 'client' }) {
   const { status, user } = useSession();
   if (status === 'loading') return <Waiting />;
   return user?.role === is ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-/** Only a browser that is paired in one of these roles; others belong on the pairing page. */
+/** Admits only a browser that is paired in one of these roles; others belong on the pairing page. */
 export function RequirePaired({ roles, children }: { roles: readonly PairedDevice['role'][]; children: ReactNode }) {
   const device = usePairedDevice();
   if (!device) return <Navigate to="/pair" replace />;

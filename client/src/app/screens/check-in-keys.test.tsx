@@ -51,7 +51,7 @@ it('arrows move between people, a check-in leads back to the search, and bare ke
   await screen.findByRole('dialog', { name: 'Keyboard' });
   press('Escape');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  /* In a browser, this brings the focus too. */
+  /* A browser brings the focus too. */
   const selected = vi.spyOn(searchField(), 'select');
   press('/');
   await waitFor(() => expect(selected).toHaveBeenCalled());

@@ -37,7 +37,7 @@ export function CustomerManagement() {
   const view = isView(asked) ? asked : 'attendance';
   usePageTitle(views[view].label);
   const tabs = useRef<HTMLDivElement>(null);
-  /* On a phone the line is longer than the screen, and an address may open any of its tabs. */
+  /* The line is longer than a phone's screen, and an address may open any of its tabs. */
   useEffect(() => {
     const open = tabs.current?.querySelector(`[role=tab][id$="-tab-${view}"]`);
     open?.scrollIntoView?.({ block: 'nearest', inline: 'center' });

@@ -7,7 +7,7 @@ import { showKiosk, visitor } from '../testing/show-kiosk.tsx';
 const { press } = visitor;
 const attract = () => screen.findByRole('button', { name: 'Touch to begin' });
 
-/** By the keyboard, as on a tablet with one; the pad has no field. */
+/** Types on the keyboard, as on a tablet with one; the pad has no field. */
 function enter(digits: string): void {
   for (const key of [...Array.from(digits), 'Enter']) fireEvent.keyDown(document.body, { key });
 }

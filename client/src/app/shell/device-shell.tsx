@@ -17,7 +17,7 @@ const DeviceProfileFromPairing = lazy(async () => ({
   default: (await import('./device-profile-from-pairing.tsx')).DeviceProfileFromPairing,
 }));
 
-/** Whose desk it is, and where it may go. */
+/** Names the venue of the desk, and links to where it may go. */
 function DeskBar() {
   const { client_name: venue } = useVenue();
   return (

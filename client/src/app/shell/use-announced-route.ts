@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const NAMED_AFTER_MS = 150;
 
 /**
- * On each change of route the focus goes to the start of the new screen, unless the screen has taken it (the desk's search)
- * or a person has started typing, and the screen's name is announced. Otherwise a screen reader stays on the pressed link.
+ * Each change of route moves the focus to the start of the new screen, unless the screen has taken it (the desk's
+ * search) or a person has begun to type, and announces the screen. Otherwise a screen reader stays on the pressed link.
  */
 export function useAnnouncedRoute(
   main: RefObject<HTMLElement | null>,

@@ -18,7 +18,7 @@ if (root) {
     /* Before anything listens: this is no input of a person. */
     focusFirstEmptyField(root);
     loadAtFirstInput(root);
-    /* From then on it is the application that follows the system into the dark. */
+    /* The application follows the system into the dark from then on. */
     const load = (): void => loadApplication(root);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', load, { once: true });
   }

@@ -14,7 +14,7 @@ beforeEach(() => {
   notePresses(root);
 });
 
-/** As the application does it: other elements in the same place. */
+/** Replaces the form as the application does: other elements in the same place. */
 function replaced(): { heard: string[]; pressed: string[] } {
   const [heard, pressed]: [string[], string[]] = [[], []];
   root.innerHTML = form;

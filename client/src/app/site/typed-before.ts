@@ -10,7 +10,7 @@ export function notePresses(root: HTMLElement): void {
   const stay = (event: Event): void => {
     if (isPrerendered(root)) event.preventDefault();
   };
-  /* As the application's own bar does. */
+  /* The application's own bar does the same. */
   const closeMenus = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape' && isPrerendered(root)) for (const menu of menusOf(root)) menu.open = false;
   };

@@ -4,7 +4,7 @@ export interface Asked {
   name: string;
   method: string;
   path: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   search: string;
   query: URLSearchParams;
   headers: Headers;

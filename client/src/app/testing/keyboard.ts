@@ -3,9 +3,9 @@ import { act, fireEvent } from '@testing-library/react';
 /** The character of a US key in a keyboard's layout. */
 type Layout = (us: string) => string;
 
-/** At the pace of a person. */
+/** The pace of a person. */
 const TYPED_MS = 120;
-/** At the pace of a scanner. */
+/** The pace of a scanner. */
 const SCANNED_MS = 5;
 /** A scanner rests between two scans. */
 const REST_MS = 300;

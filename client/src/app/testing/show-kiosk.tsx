@@ -106,7 +106,7 @@ function putDocuments(engine: FakeSyncEngine, { documents, isLarge }: KioskOptio
 
 type Name = string | RegExp;
 
-/** By what it says, which is much quicker than by its role. */
+/** Finds a button by what it says, which is much quicker than by its role. */
 function button(name: Name, where: HTMLElement = document.body): HTMLButtonElement {
   const isNamed = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));
   const buttons = [...where.querySelectorAll('button')];

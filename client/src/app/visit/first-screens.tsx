@@ -11,10 +11,10 @@ import { createVisitorI18n, type VisitorI18n } from '../../lib/visitor-text/visi
 
 /** A visit's page as it begins, until its script has come. */
 export interface FirstScreen {
-  /** Of the visit's document. */
+  /** The visit's document. */
   name: 'book' | 'waiver';
   i18n: VisitorI18n;
-  /** Of the browser's tab. */
+  /** The title of the browser's tab. */
   title: string;
 }
 
@@ -24,7 +24,7 @@ export interface FirstScreen {
  */
 const openVenue = { name: '{{venue}}', logoUrl: '{{logo}}' };
 
-/** In every language. */
+/** First screens in every language. */
 export async function firstScreens(): Promise<FirstScreen[]> {
   const spoken = languageCodes.map(async (language) => {
     const i18n = createVisitorI18n(bookingTexts);

@@ -43,7 +43,7 @@ export async function showVisit(
       </AppTheme>
     </StrictMode>
   );
-  /* In small steps: what the document brought is read meanwhile. */
+  /* A transition takes small steps: what the document brought is read meanwhile. */
   startTransition(() => createRoot(root).render(visit));
 }
 

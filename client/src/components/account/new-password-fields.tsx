@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   label?: string;
   password: Typed;
   confirmation: Typed;
-  /** Of the two inputs, where a page asks for several passwords. */
+  /** The names of the two inputs, where a page asks for several passwords. */
   names?: readonly [string, string];
 }
 

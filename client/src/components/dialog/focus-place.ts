@@ -4,7 +4,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="
 export interface Place {
   element: HTMLElement;
   name: string;
-  /** From the nearest ancestor up, each with the position of the child that led to the element. */
+  /** Ancestors from the nearest up, each with the position of the child that led to the element. */
   path: readonly { parent: Element; at: number }[];
 }
 
@@ -35,7 +35,7 @@ export function focusOn(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** To be called while the element is in the page: the way from it up to the root is remembered. */
+/** Must be called while the element is in the page: the way from it up to the root is remembered. */
 export function placeOf(element: HTMLElement): Place {
   const path: { parent: Element; at: number }[] = [];
   for (let child: Element = element; child.parentElement; child = child.parentElement)
@@ -48,7 +48,7 @@ function openerOf(element: HTMLElement): HTMLElement | null {
   return opener ? document.getElementById(opener) : null;
 }
 
-/** In a list the next row moves up; after the last one it is the row before. */
+/** The next row of a list moves up; after the last one it is the row before. */
 function likeIn({ parent, at }: Place['path'][number], { element, name }: Place): HTMLElement | null {
   const row = parent.children[Math.min(at, parent.children.length - 1)];
   const controls = [...(row?.matches(CONTROLS) ? [row] : []), ...(row?.querySelectorAll(CONTROLS) ?? [])]

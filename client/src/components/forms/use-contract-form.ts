@@ -40,13 +40,13 @@ export interface ContractForm<V extends object, A> {
   failure: string | null;
   /** What `send` answered when all was well. Until the next try. */
   answer: Done<A> | null;
-  /** For the form element. */
+  /** Props of the form element. */
   props: UnsavedMark & {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** For an input of Mantine’s, or a field of ours. */
+  /** Props of an input of Mantine’s, or a field of ours. */
   field: <N extends keyof V & string>(name: N) => FieldProps<V[N]>;
   /** Takes values as if they had been typed. */
   set: (values: Partial<V>) => void;
@@ -110,7 +110,7 @@ export function useContractForm<V extends object, A>(
 
   const settle = (outcome: A | Refusal, values: V): void => {
     if (!isRefusal(outcome)) {
-      /* At once, since `onDone` may lead to another screen, which asks whether something is unsaved. */
+      /* The state is flushed first, since `onDone` may lead to another screen, which asks whether something is unsaved. */
       flushSync(() => {
         setAnswer(() => outcome as Done<A>);
         form.resetDirty(values);

@@ -2,13 +2,13 @@
 export interface PageOfRows {
   page: number;
   pageSize: number;
-  /** Of all pages. */
+  /** The count on all pages. */
   total: number;
   /** False where there are more than `total`. */
   isTotalExact?: boolean | undefined;
 }
 
-/** At least one. */
+/** An empty list has one page. */
 export function pageCount({ pageSize, total }: Pick<PageOfRows, 'pageSize' | 'total'>): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }

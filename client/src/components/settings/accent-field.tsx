@@ -15,12 +15,12 @@ const swatches = [
 ] as const;
 
 interface AccentFieldProps {
-  /** As it was chosen or typed. */
+  /** The value as it was chosen or typed. */
   value: string;
   /** What is in force while `value` is no color. */
   present: string;
   onChange: (value: string) => void;
-  /** Of each control, where nothing may be changed. */
+  /** Attributes of each control, where nothing may be changed. */
   control?: { disabled?: boolean; title?: string };
 }
 

@@ -5,18 +5,18 @@ const CONTRAST_MIN = 4.5;
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const INK: Rgb = [27, 36, 48];
-/** Of the navigation bar. Requirement U3. */
+/** Colors of the navigation bar. Requirement U3. */
 const NAVIGATION_TEXT: Rgb = [51, 51, 51];
 const NAVIGATION_ACTIVE: Rgb = [0, 51, 102];
 /** Minimum contrast between an active link and its bar: WCAG AA for parts of a control. */
 const ACTIVE_CONTRAST_MIN = 3;
 /** Behind accents used as text in the dark: the theme's surface, lighter than its page, and lighter still under the pointer. */
 const DARK_SURFACE: Rgb = mix([34, 45, 58], WHITE, 0.05);
-/** Of the theme and the preferences. Requirement U3. */
+/** The accent of the theme and the preferences. Requirement U3. */
 export const DEFAULT_ACCENT = '#007bff';
 /** Gatehouse's own, on pages without a venue. Requirement U5. */
 export const GATE_ACCENT = '#1f7a5c';
-/** Of the navigation bar. Requirement U3. */
+/** The accent of the navigation bar. Requirement U3. */
 export const DEFAULT_NAVIGATION_ACCENT = '#61dafb';
 
 type Rgb = readonly [number, number, number];

@@ -55,7 +55,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    /* By name: the component itself would come with every kiosk. */
+    /* It is named, because the component itself would come with every kiosk. */
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });

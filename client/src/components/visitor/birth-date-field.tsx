@@ -12,7 +12,7 @@ const lastFirstDigit: Readonly<Record<Part, number>> = { month: 1, day: 3, year:
 
 interface BirthDateFieldProps {
   label: string;
-  /** In the format of `birth-date-text.ts`. */
+  /** A date in the format of `birth-date-text.ts`. */
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
@@ -20,7 +20,7 @@ interface BirthDateFieldProps {
   isWrong?: boolean;
   /** Absent: it is. */
   isRequired?: boolean;
-  /** On shared tablets, autocomplete is off. */
+  /** Turns autocomplete off on shared tablets. */
   isShared: boolean;
   describedBy?: string;
 }

@@ -25,7 +25,7 @@ export function isComplete(text: string): boolean {
   return year.length === 4 && month !== '' && day !== '';
 }
 
-/** With leading zeros, as the wire and the age rule read it. */
+/** The date with leading zeros, as the wire and the age rule read it. */
 export function isoOf(text: string): string {
   const { year, month, day } = partsOf(text);
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -5,7 +5,7 @@ interface BoneProps {
   /** CSS lengths. */
   width?: string;
   height: string;
-  /** In place of a picture or a whole card. */
+  /** Set in place of a picture or a whole card. */
   isBlock?: boolean;
 }
 

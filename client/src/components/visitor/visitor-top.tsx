@@ -6,7 +6,7 @@ interface VisitorTopProps {
   name: string;
   /** Null where there is none. */
   logoUrl: string | null;
-  /** At the end of the row, such as the choice of language. */
+  /** The end of the row, such as the choice of language. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export function browserName(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/* In order: each later one also says that it is like an earlier one. */
+/* The order matters: an earlier browser also names a later one, to say that it is like it. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

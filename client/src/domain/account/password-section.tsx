@@ -35,7 +35,7 @@ export function PasswordSection({ email }: { email: string }) {
       flash={form.failure ? { tone: 'failed', text: form.failure } : flash}
     >
       <form {...form.props}>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Stack gap="md" maw={420}>
           <PasswordInput label="Current password" autoComplete="current-password" {...field('currentPassword')} />

@@ -20,7 +20,7 @@ export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (sessionId: string) => dataOf(await api.call(endSession, { params: { session_id: sessionId } })),
-    /* Also after a failure: it may have ended already. */
+    /* A failure may mean that it has ended already. */
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

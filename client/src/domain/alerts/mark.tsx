@@ -3,7 +3,7 @@ import classes from './alerts.module.css';
 interface MarkProps {
   level: 'stop' | 'notice';
   text: string;
-  /** In as many lines as it takes; otherwise in one, cut where there is no room and whole as its title. */
+  /** Shows it in as many lines as it takes; otherwise in one, cut where there is no room and whole as its title. */
   isWhole?: boolean;
 }
 

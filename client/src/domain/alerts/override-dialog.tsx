@@ -10,7 +10,7 @@ import { venueDay } from '../../lib/venue-format.ts';
 import classes from './alerts.module.css';
 
 export interface OverrideDialogProps {
-  /** Of the person whom the alert stops. */
+  /** The person whom the alert stops. */
   name: string;
   alert: Alert;
   timeZone: string;

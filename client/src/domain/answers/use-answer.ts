@@ -7,7 +7,7 @@ import { keepAnswer, readAnswer } from './stored-answer.ts';
 
 export interface Answer<T> {
   data: T | undefined;
-  /** From when the data is, where the server could not be asked; null where it is the server's newest. */
+  /** The time of the data, where the server could not be asked; null where it is the server's newest. */
   seenAtMs: number | null;
   isLoading: boolean;
   /** Something else than what was asked for is still shown. */
@@ -20,7 +20,7 @@ export interface Answer<T> {
 interface Question<T> {
   key: readonly unknown[];
   ask: (signal: AbortSignal) => Promise<ApiResult<T>>;
-  /** Of a stored answer, which another release may have written. */
+  /** The shape of a stored answer, which another release may have written. */
   schema: z.ZodType<T>;
   /** Null for what is not kept. */
   storedAs: string | null;

@@ -26,7 +26,7 @@ export function useBookingActions(clientId: string) {
   const queries = useQueryClient();
   const refresh = useBookingsRefresh(clientId);
   const after = <T extends { booking: BookingRow } | { refund: object }>(answer: ApiResult<T>): ApiResult<T> => {
-    /* At once, so that the booking's own screen does not take this for another person's change. */
+    /* The answer is stored at once, so that the booking's own screen takes it for no other person's change. */
     const changed = answer.ok && 'booking' in answer.data ? answer.data.booking : null;
     if (changed)
       queries.setQueryData(bookingPaymentsQuery(api, clientId, changed.booking_id).queryKey, (known) =>

@@ -8,7 +8,7 @@ it('words a party and its start', () => {
   expect(startText({ date_scheduled: '2026-11-28', booking_time: '00:05' })).toBe('Sat, Nov 28, 2026 at 12:05 AM');
 });
 
-/** As a person reads it; spaces may be narrow, or not to be broken at. */
+/** The text as a person reads it; spaces may be narrow or non-breaking. */
 const words = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const party = { date_scheduled: '2026-11-28', booking_time: '23:00', ends_at: '2026-11-29T06:00:00.000Z' };
 

@@ -22,7 +22,7 @@ const moved: PartyReview = {
   change: { kind: 'moved', by: 'staff', happened_at: '2026-06-20T14:30:00.000Z' },
 };
 
-/** As a person reads it; the spaces of times are narrow ones. */
+/** The text as a person reads it; the spaces of times are narrow ones. */
 const words = (text: string | null) => text?.replaceAll('\u202f', ' ') ?? null;
 
 it('[S33] says what the desk saw and did, what became of the booking, and what can be decided', () => {

@@ -52,7 +52,7 @@ export function useDecidePartyReview(clientId: string) {
       dataOf(
         await api.call(settlePartyReview, { params: { client_id: clientId, review_id: reviewId }, body: { decision } }),
       ),
-    /* Also after a refusal: someone else may have decided. */
+    /* A refusal may mean that someone else has decided. */
     onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey(clientId) }),
   });
 }

@@ -107,7 +107,7 @@ function Times({ placing, place, onChange, takesFull }: TimesProps) {
   const api = useApi();
   const times = useQuery(staffTimesQuery(api, placing, place.date));
   const hasFull = times.data?.available_times.some(({ available }) => !available) ?? false;
-  /* Of the whole day; without it the times are as good. */
+  /* Entries of the whole day; the times are as good without them. */
   const waitlist = useQuery({ ...waitlistQuery(api, placing.clientId, place.date), enabled: hasFull });
   const waitingText = (time: string): string => {
     const count = waitingAt(waitlist.data ?? [], placing.offeringId, { date: place.date, time });

@@ -11,7 +11,7 @@ const REFRESH_EVERY_MS = 30_000;
 export const waitlistQuery = (api: ApiClient, clientId: string, date: string | null) =>
   queryOptions({
     queryKey: [...bookingsKey(clientId), 'waitlist', date],
-    /* Without a network it fails at once, and the list says so. */
+    /* It fails at once without a network, and the list says so. */
     networkMode: 'always',
     queryFn: async ({ signal }) => {
       const query = date === null ? {} : { date };

@@ -12,7 +12,7 @@ import {
 } from './check-in-actions.ts';
 import { todaysCheckIns } from './todays-check-ins.ts';
 
-/** Whom to check in, and their name for messages. */
+/** The person to check in, and their name for messages. */
 export interface Arrival {
   waiverId: string;
   membershipId?: string | undefined;
@@ -61,7 +61,7 @@ export class CheckInLedger {
   readonly #counting = new Set<Promise<unknown>>();
   readonly #undoing = new Map<string, Promise<Undoing>>();
   readonly #own: OwnAction[] = [];
-  /** By the ids of their mutations. */
+  /** The ids of their check-ins' mutations. */
   readonly #undoneParties = new Set<string>();
   #undoneBefore: Promise<unknown> = Promise.resolve();
 

@@ -15,7 +15,7 @@ export const paymentFields = [
 
 export type StoredField = (typeof infoFields)[number] | (typeof paymentFields)[number];
 export type ClientField = StoredField | 'password';
-/** As the fields of a form show them; empty where there is nothing. */
+/** Values as the fields of a form show them; empty where there is nothing. */
 export type ClientValues = Partial<Record<ClientField, string>>;
 
 export const clientFieldLabels: Readonly<Record<ClientField, string>> = {

@@ -18,7 +18,7 @@ export interface LookupRows {
 /** The result of looking up a code. */
 export interface CodeLookup {
   verdict: Verdict;
-  /** As read or typed, for display. */
+  /** The code as read or typed, for display. */
   text: string;
   member?: MemberRow;
   customer?: CustomerRow;

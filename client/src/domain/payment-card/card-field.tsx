@@ -27,10 +27,10 @@ export interface CardFieldHandle {
 
 interface CardFieldProps extends CardAccount {
   ref: Ref<CardFieldHandle>;
-  /** Of a visitor's page, with the language that Square's own fields then speak. */
+  /** Words of a visitor's page, with the language that Square's own fields then speak. */
   t?: CardTranslate;
   language?: string | null;
-  /** On a visitor's screen. */
+  /** Set on a visitor's screen. */
   isLarge?: boolean;
   isDisabled?: boolean;
   /** Whether a payment with this card is in progress. */
@@ -109,7 +109,7 @@ function Fields({
   );
 }
 
-/** As Square names it. Amounts are text with two decimals. */
+/** Fields are named as Square names them. Amounts are text with two decimals. */
 function verificationOf(use: CardUse) {
   const { givenName, familyName, email } = use.buyer;
   const common = {

@@ -5,7 +5,7 @@ export type CardFault =
   | { kind: 'noConfig' | 'noAnswer' | 'noScript' | 'noSdk' | 'noContainer' }
   | { kind: 'noForm'; reason: string };
 
-/** In the language of `t`. For a form that did not start, with the provider's reason. */
+/** Says it in the language of `t`; of a form that did not start, with the provider's reason. */
 export function cardFaultText(fault: CardFault, t: CardTranslate): string {
   return t(`card.${fault.kind}`, fault.kind === 'noForm' ? { reason: fault.reason } : {});
 }

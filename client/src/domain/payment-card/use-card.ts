@@ -6,7 +6,7 @@ import { useApi } from '../../lib/api/api-context.tsx';
 import type { CardFault } from './card-labels.ts';
 import { cardStyle } from './card-style.ts';
 
-/** Whose account charges the card: a venue's, or the platform's without one. */
+/** The account that charges the card: a venue's, or the platform's without one. */
 export interface CardAccount {
   clientId?: string;
   bookingId?: string;

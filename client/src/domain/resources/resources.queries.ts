@@ -7,7 +7,7 @@ import { dataOf } from '../../lib/api/api-result.ts';
 export const resourcesQuery = (api: ApiClient, clientId: string) =>
   queryOptions({
     queryKey: ['resources', clientId],
-    /* Without a network it fails at once, and pages say so. */
+    /* It fails at once without a network, and pages say so. */
     networkMode: 'always',
     queryFn: async ({ signal }) =>
       dataOf(await api.call(listResources, { params: { client_id: clientId }, signal })).resources,

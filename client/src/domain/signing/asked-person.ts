@@ -3,7 +3,7 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 
-/** Whom a form is opened for: the record, and no more of it than the form needs. Requirement F54. */
+/** The record that a form is opened for, and no more of it than the form needs. Requirement F54. */
 export function askedPerson(row: CustomerRow | MemberRow): AskedPerson {
   const { adult_first_name, adult_last_name } = row;
   const ofMinor =

@@ -16,7 +16,7 @@ import { useSigningPlaces } from './use-signing-places.ts';
 import { useStillMissing } from './use-still-missing.ts';
 
 export interface UnsignedDialogProps {
-  /** Of the person, as it was when staff asked. */
+  /** The person's record as it was when staff asked. */
   row: CustomerRow | MemberRow;
   documentsOf: DocumentsOf;
   onCheckIn: () => void;

@@ -6,7 +6,7 @@ import { listSigningKiosksEndpoint, requestSigningEndpoint } from '../../lib/api
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 
-/** Whom a desk sends to a kiosk. */
+/** The person or party that a desk sends to a kiosk. */
 type SentToSign = AskedPerson | { booking_id: string };
 
 export interface SigningPlaces {
@@ -28,7 +28,7 @@ export function useSigningPlaces(): SigningPlaces {
     if (isOffline) return undefined;
     let isCurrent = true;
     void api.ask(listSigningKiosksEndpoint, token === undefined ? {} : { token }).then((answer) => {
-      /* Without an answer the person can still sign on this device. */
+      /* The person can still sign on this device when no answer comes. */
       if (isCurrent) setKiosks(answer.ok ? answer.data.kiosks : []);
     });
     return () => {

@@ -19,7 +19,7 @@ export function visitRules(rows: Iterable<DocumentRow>, asked: readonly string[]
   const rules = all.map((row) => (isAsked(row) ? forAll(row) : row));
   const neededAs = (type: 'Adult' | 'Minor'): Set<string> => {
     const person = { birth_date: null, waiver_type: type };
-    /* Without a birth date neither the day nor the adult age matters. */
+    /* Neither the day nor the adult age matters without a birth date. */
     const needed = neededRules({ rules, person, adultAge: 0, offeringIds: [] }, '');
     return new Set(needed.map(({ document_id: id }) => id));
   };

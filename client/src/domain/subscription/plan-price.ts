@@ -13,7 +13,7 @@ export function priceText(cents: number, planType: PlanType): string {
   return `${formatCents(cents)} per ${planType === 'yearly' ? 'year' : 'month'}`;
 }
 
-/** Of a plan without a price. Requirement R4. */
+/** The text of a plan without a price. Requirement R4. */
 export function comingSoonText(planType: PlanType): string {
   return `${planType === 'yearly' ? 'Annual' : 'Monthly'} pricing coming soon`;
 }

@@ -16,7 +16,7 @@ export interface RenewalChoice {
   paidUntil: string;
   /** Another plan than the one that is paid: that is a plan switch, which is quoted in My Profile. Requirement P15. */
   isSwitch: boolean;
-  /** Of a year against twelve months, where there is any. */
+  /** The saving of a year against twelve months, where there is any. */
   saving: ReturnType<typeof yearlySaving>;
 }
 

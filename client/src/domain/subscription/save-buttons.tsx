@@ -9,7 +9,7 @@ interface SaveButtonsProps {
   /** False where what was typed can't be saved as it is. */
   canSave?: boolean;
   onDiscard: () => void;
-  /** Without it, the button submits the form around it. */
+  /** When absent, the button submits the form around it. */
   onSave?: () => void;
 }
 

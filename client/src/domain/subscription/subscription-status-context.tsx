@@ -7,7 +7,7 @@ interface SubscriptionStatusSource {
   refresh: () => Promise<void>;
 }
 
-/** Also on a paired tablet, where the front door never stops. */
+/** Holds on a paired tablet as well, where the front door never stops. */
 const good: SubscriptionStatusSource = { status: { kind: 'good' }, refresh: () => Promise.resolve() };
 
 const SubscriptionStatusContext = createContext<SubscriptionStatusSource>(good);

@@ -5,11 +5,11 @@ import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 /** The subscription status shown to an owner. Days are `YYYY-MM-DD` in the venue's zone. */
 export type SubscriptionStatus =
   | { kind: 'good' }
-  /** From three days before the last paid day. */
+  /** Begins three days before the last paid day. */
   | { kind: 'warning'; paidUntil: string; readOnlyFrom: string }
   /** Days 1–7 after it, with full access. */
   | { kind: 'grace'; paidUntil: string; readOnlyFrom: string; daysLeft: number }
-  /** From day 8 on: read-only. */
+  /** Read-only from day 8 on. */
   | { kind: 'expired'; paidUntil: string };
 
 type Subscriber = Pick<SessionUser, 'accountStatus' | 'service_paid_until'>;

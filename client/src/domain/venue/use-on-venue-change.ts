@@ -16,7 +16,7 @@ export function useOnVenueChange(callback: () => unknown): void {
   const known = useRef<string | null>(null);
   useEffect(() => {
     if (!hasCaughtUp) return undefined;
-    /* At once: what comes while the page settles is a change already. */
+    /* The start is noted at once: what arrives while the page settles is a change already. */
     known.current ??= signature;
     const timer = setTimeout(() => {
       if (known.current !== signature) callback();

@@ -95,7 +95,7 @@ function signerOfMember({ comes_of_age_on: day }: MemberRow, adultAge: number): 
   return { birth_date: `${year}${day.slice(4)}`, waiver_type: 'Minor' };
 }
 
-/** Of the bookings whose guest the person is, today or later. */
+/** Offerings of the bookings whose guest the person is, today or later. */
 function offeringsOf(records: readonly CustomerRow[], { bookings, venueDate }: HeldRows): string[] {
   const offerings: string[] = [];
   for (const { booking_id: id } of records) {

@@ -8,10 +8,10 @@ import type { DocumentRule, PersonSignature } from '@gatehouse/sync-protocol/are
 /** The first day on which a person came in on or after a signature; null before it. By their records. */
 export type FirstVisit = (records: readonly Counted[], dateSigned: string) => string | null;
 
-/** Whose check-ins count: a record, or a member's row. */
+/** A record or a member's row whose check-ins count. */
 type Counted = Pick<CustomerRow, 'waiver_id' | 'merged_into'>;
 
-/** Of the check-ins on this device, where a document is valid for one visit: the server may not have counted them yet. Rule M4. */
+/** First visits on this device for documents valid for one visit: the server may not know them yet. Rule M4. */
 export function firstVisitsOf(
   rules: readonly DocumentRule[],
   checkIns: { values(): Iterable<CheckInRow> },

@@ -33,7 +33,7 @@ interface Customers {
 interface PeopleIndex {
   customers: Customers;
   byBirth: Map<string, Born>;
-  /** By the record that they were merged into. */
+  /** Rows by the record that they were merged into. */
   merged: Map<string, CustomerRow[]>;
 }
 
@@ -48,7 +48,7 @@ function indexOf(customers: Customers): PeopleIndex {
   return { customers, byBirth, merged };
 }
 
-/** Without a birth date a name is not enough to say that two records are one person. */
+/** A name without a birth date is not enough to say that two records are one person. */
 function sameName(row: CustomerRow, { byBirth, customers }: PeopleIndex): readonly CustomerRow[] {
   const date = birthDateOf(row);
   const born = date === null ? undefined : byBirth.get(date);
@@ -79,7 +79,7 @@ function hasAlike(rows: readonly CustomerRow[]): boolean {
 
 const LOWER_CASE_BIT = 0x20;
 
-/** Without case; what is no plain letter may be the same as any. */
+/** Ignores case; what is no plain letter may be the same as any. */
 function isSameLetter(a: number, b: number): boolean {
   return !isPlainLetter(a) || !isPlainLetter(b) || (a | LOWER_CASE_BIT) === (b | LOWER_CASE_BIT);
 }

@@ -7,7 +7,7 @@ export interface VerdictFacts {
   memberUntil?: string | undefined;
   /** The day on which the waiver was signed. */
   dateSigned?: string | undefined;
-  /** Of the person, for a sentence about coming of age. */
+  /** The person's first name, for a sentence about coming of age. */
   firstName?: string | undefined;
   /** Years from which people sign for themselves at this venue. */
   adultAge?: number | undefined;

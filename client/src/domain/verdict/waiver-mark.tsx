@@ -7,7 +7,7 @@ interface WaiverMarkProps {
   person: CustomerRow;
   venueDate: string;
   documentsOf: DocumentsOf;
-  /** In as many lines as it takes. */
+  /** Takes as many lines as it needs. */
   isWhole?: boolean;
 }
 

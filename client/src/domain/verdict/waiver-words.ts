@@ -5,7 +5,7 @@ import { type WaiverStanding, waiverStanding } from '@gatehouse/sync-protocol/ar
 import { calendarDay } from '../../lib/venue-format.ts';
 import { missingText } from './missing-words.ts';
 
-/** Of a customer, or of a member with the newest waiver. */
+/** What was signed by a customer, or by a member with the newest waiver. */
 type Signed = Pick<CustomerRow, 'date_signed' | 'has_signature' | 'last_signed'>;
 
 /**

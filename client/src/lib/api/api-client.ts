@@ -71,7 +71,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const now = options.now ?? Date.now;
 
-  /** Without a reader the reply is the `Response`. */
+  /** The reply is the `Response` where there is no reader. */
   async function exchange<T>(
     place: Place,
     read: ((reply: unknown) => { data: T } | null) | null,

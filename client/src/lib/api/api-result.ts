@@ -21,7 +21,7 @@ export type ApiFailure =
       requestId: string;
       /** One sentence for each field, by its wire name. */
       fields: Readonly<Record<string, string>>;
-      /** From `Retry-After`. */
+      /** The wait that `Retry-After` asks for. */
       retryAfterMs: number | null;
       /** The whole body: some refusals carry more, such as `paymentRequired`. */
       body: Readonly<Record<string, unknown>>;

@@ -4,8 +4,8 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * By the browser itself where it can, since 2025. Otherwise in slices, because the number of arguments of a call is limited;
- * applied, because spreading takes four times as long.
+ * Uses the browser's own function where there is one, since 2025. Otherwise converts slices, because the number of
+ * arguments of a call is limited; applied, because spreading takes four times as long.
  */
 export function toBase64(bytes: Uint8Array & { toBase64?(): string }): string {
   if (bytes.toBase64) return bytes.toBase64();

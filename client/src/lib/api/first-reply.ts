@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { pathOf } from './path-of.ts';
 import { isRecord } from './shape.ts';
 
-/** Of the element in which the server puts them into the document of a visit: by the path of the call. */
+/** The element of a visit's document in which the server puts replies, by the path of the call. */
 const ELEMENT = '#first-replies';
 
 /** The reply that came with the document, so that the first screen needs no call; undefined where it is to be asked for. Requirement W31. */

@@ -37,7 +37,7 @@ export function createStaffPin(store: PairedDeviceStore, storage: FormerStorage)
     choose,
     async matches(pin) {
       if (!device || !known || !(await matchesStaffPin(known, device.deviceId, pin))) return false;
-      /* In the background: it must not delay or fail the entry. */
+      /* This goes on in the background: it must not delay or fail the entry. */
       if (!isSlowHash(known)) void choose(pin).catch(() => undefined);
       return true;
     },

@@ -10,7 +10,7 @@ const KEEP_SECONDS = 400 * 86_400;
  */
 export interface TabletMark {
   state: 'paired' | 'removed';
-  /** Of the device and its venue; empty while not known. */
+  /** The device and its venue; empty while not known. */
   name: string;
   venue: string;
 }

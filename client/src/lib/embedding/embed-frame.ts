@@ -1,11 +1,11 @@
 import { heightIn } from './size-message.ts';
 
-/** In CSS pixels: before the page has said how tall it is, and whatever it says. */
+/** Heights in CSS pixels: until the page says how tall it is, and the bounds of what it says. */
 const HEIGHT_FIRST = 640;
 const HEIGHT_MIN = 200;
 const HEIGHT_MAX = 8_000;
 
-/** From the frame's load to the page's first message, on a slow phone. */
+/** The time from the frame's load to the page's first message, on a slow phone. */
 const SILENCE_MS = 15_000;
 
 const OFFERING = /^[A-Za-z0-9-]+\/[A-Za-z0-9-]+$/;
@@ -41,7 +41,7 @@ function schemeQuery(): string {
   return isDark ? '?scheme=dark' : '?scheme=light';
 }
 
-/** To who builds the website: its visitors have no use for it. */
+/** Speaks to the person who builds the website: its visitors have no use for it. */
 export function complain(problem: string): void {
   // oxlint-disable-next-line no-console -- There is no other place to say it on a page of others.
   console.error(`Gatehouse: ${problem}`);
@@ -51,7 +51,7 @@ function bookingFrame(origin: string, offering: string, titles: FrameTitles): HT
   const frame = document.createElement('iframe');
   const [wanted = ''] = document.documentElement.lang.toLowerCase().split('-');
   const [language, title] = titles.find(([code]) => code === wanted) ?? titles[0];
-  /* By it the server knows where to show a link in place of the page, also on a website that names itself to nobody else. */
+  /* It tells the server where to show a link in place of the page, also on a site that names itself to nobody else. */
   frame.referrerPolicy = 'origin';
   frame.src = `${origin}/book/${offering}${schemeQuery()}`;
   frame.title = title;

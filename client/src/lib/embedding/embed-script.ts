@@ -1,6 +1,6 @@
 import { complain, embed, type FrameTitles } from './embed-frame.ts';
 
-/** Of every language, put here when the script is built. */
+/** Titles in every language, put here when the script is built. */
 declare const FRAME_TITLES: FrameTitles;
 
 /* `/embed.js`: runs on websites of others, so that it leaves nothing behind but its frame. */

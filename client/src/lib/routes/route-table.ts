@@ -33,7 +33,7 @@ type AreaAndTitle = { area: 'public' } | { area: Exclude<Area, 'public'>; title:
 type RouteRow = AreaAndTitle & {
   /** A parameter begins with a colon. */
   path: `/${string}`;
-  /** In the navigation bar; without one the screen is not listed there. */
+  /** The name in the navigation bar; without one the screen is not listed there. */
   label?: string;
   /** Listed on the page for unknown addresses. */
   suggestion?: string;
@@ -152,7 +152,7 @@ export const formerPaths = {
 
 const rows: readonly (RouteRow & { path: ScreenPath })[] = routeTable;
 
-/** In the order of the table. */
+/** Rows in the order of the table. */
 export function rowsIn(...areas: readonly Area[]): readonly (RouteRow & { path: ScreenPath })[] {
   return rows.filter(({ area }) => areas.includes(area));
 }

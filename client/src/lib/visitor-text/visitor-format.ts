@@ -16,7 +16,7 @@ export function monthName(month: string, language: LanguageCode): string {
   return monthText(month, language);
 }
 
-/** Of the days of a week from Sunday, which is how calendars begin in the United States. Without a period, for the heads of narrow columns. */
+/** Days of a week from Sunday, as calendars in the United States begin; without a period, for narrow columns. */
 export function weekdayNames(language: LanguageCode, length: 'long' | 'short'): string[] {
   const sunday = '2026-02-01';
   return Array.from({ length: 7 }, (_, day) => weekdayText(addDays(sunday, day), length, language).replace('.', ''));

@@ -35,7 +35,7 @@ export const withoutHours: OfferingView = {
   updated_at: '2026-11-20T15:00:00.000Z',
 };
 
-/** On Saturdays at 10:00, 11:00 and 12:00. */
+/** Open on Saturdays at 10:00, 11:00 and 12:00. */
 export const paintball: OfferingView = {
   ...withoutHours,
   hours_given: true,
