@@ -71,7 +71,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    /* For those who read a report of an error; no browser asks for them. */
+    /* These serve people who read a report of an error; no browser asks for them. */
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { build } from 'vite';
 
 interface Options {
-  /** Of the function that holds it, so that nothing of it is global. */
+  /** The name of the function that holds it, so that nothing of it is global. */
   name: string;
   /** The oldest language it has to run in. */
   target: string;

@@ -15,7 +15,7 @@ const accountScreens: Readonly<Record<string, string>> = {
 };
 const MAIN = join(APP, 'main.tsx');
 const aroundAccountScreens = ['shell/server-data-area.tsx', 'shell/main-shell.tsx'].map((path) => join(APP, path));
-/** By the name of the page. */
+/** Entries by the name of the page. */
 export const visitEntries = {
   book: join(APP, 'visit/book.tsx'),
   booking: join(APP, 'visit/booking.tsx'),

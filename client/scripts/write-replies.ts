@@ -33,7 +33,7 @@ const FOLDER = 'client/src/lib/api/replies';
 
 interface ReplyFile {
   name: string;
-  /** By the module of sync-protocol that exports them. */
+  /** Contracts by the module of sync-protocol that exports them. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
   /** Checks of what streams carry, by the name of the reader. */
   messages?: Readonly<Record<string, z.core.$ZodType>>;

@@ -8,7 +8,7 @@ const scannerSchema = z.object({
   /** Characters the wedge sends before and after a code; empty when it sends none. */
   prefix: z.string().max(8).default(''),
   suffix: z.enum(['Enter', 'Tab', 'none']).default('Enter'),
-  /** In milliseconds: keys that are slower on average are a person's typing. */
+  /** Keys that are slower on average are a person's typing. */
   keyIntervalMsMax: z.int().min(5).max(100).default(35),
   camera: z.boolean().default(true),
 });
@@ -25,7 +25,7 @@ export const kioskProfileSchema = z.object({
     .array(languageSchema)
     .min(1)
     .default([...languageCodes]),
-  /** Without input for this long, the visitor is warned. */
+  /** The time without input after which the visitor is warned. */
   idleWarningAfterMs: z.int().min(5_000).max(600_000).default(60_000),
   /** After this much longer, the visitor's input is cleared. */
   idleClearAfterMs: z.int().min(3_000).max(120_000).default(20_000),

@@ -5,7 +5,7 @@ import { documentPaths, type SourceFile, sourceFiles } from './source-files.ts';
 
 export interface Citation {
   id: string;
-  /** From the checkout, with forward slashes. */
+  /** The path within the checkout, with forward slashes. */
   path: string;
 }
 

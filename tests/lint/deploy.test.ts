@@ -26,7 +26,7 @@ const example = new Map(
 );
 const dockerfile = readText('server/Dockerfile');
 
-/** As compose fills it in, with something for what the operator must choose. */
+/** Fills it in as compose does, with something for what the operator must choose. */
 function filled(value: string | number): string {
   return String(value).replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, name: string) => {
     if (name === 'SECRET_KEY') return Buffer.alloc(32, 7).toString('base64');

@@ -8,7 +8,7 @@ export interface Loaded {
   files: SourceFile[];
   /** Ours, of any kind, from the checkout: style sheets and pictures too. */
   paths: string[];
-  /** As they are imported, such as `react` or `@mantine/core/styles/Input.css`. */
+  /** The names that are imported, such as `react` or `@mantine/core/styles/Input.css`. */
   packages: string[];
 }
 

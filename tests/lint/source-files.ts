@@ -30,7 +30,7 @@ function walk(checkout: string, folder: string, ending: RegExp): string[] {
 }
 
 export interface SourceFile {
-  /** From the checkout, with forward slashes. */
+  /** The path within the checkout, with forward slashes. */
   path: string;
   text: string;
   /** What it imports, exactly as written; types too, and what is loaded later. */

@@ -10,7 +10,7 @@ const packagesAllowed: Record<string, string[]> = {
   client: ['sync-protocol', 'kiosk-config'],
 };
 
-/** In the client a layer may import itself and those before it; a screen never imports another one. */
+/** A layer of the client may import itself and those before it; a screen never imports another one. */
 const clientLayers = ['lib', 'components', 'db', 'devices', 'pwa', 'sync', 'domain', 'areas', 'app'];
 const sideways = new Set(['components', 'db', 'devices', 'pwa']);
 

@@ -13,7 +13,7 @@ export interface BuiltScript {
   lazy: readonly string[];
 }
 
-/** For whom a file is: null for every browser. */
+/** The groups that need a file: null for every browser. */
 export type FileGroups = ReadonlyMap<string, readonly PrecacheGroup[] | null>;
 
 /**

@@ -64,7 +64,7 @@ export function precacheByRole(): {
   };
 }
 
-/** In lower-case hex. */
+/** The hash in lower-case hex. */
 function sha256Of(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }

@@ -12,7 +12,7 @@ export const english = 'en' satisfies LanguageCode;
 
 export const languages: Readonly<Record<LanguageCode, Language>> = registered;
 
-/** In the order in which they are offered: English, then by code. */
+/** Languages in the order in which they are offered: English, then by code. */
 export const languageCodes: readonly LanguageCode[] = [
   english,
   ...(Object.keys(languages) as LanguageCode[]).filter((code) => code !== english),

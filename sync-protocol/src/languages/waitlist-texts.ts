@@ -3,7 +3,7 @@ import type { TextPart, TranslateIn } from './text-in.ts';
 
 export type WaitlistTexts = typeof english;
 export type WaitlistTranslate = TranslateIn<WaitlistTexts>;
-/** Of days and times that would do, also in mails. */
+/** Translates days and times that would do, also in mails. */
 export type WishesTranslate = TranslateIn<Pick<WaitlistTexts, 'wishes'>>;
 
 /** The form of the waitlist, and the page of an entry. */

@@ -73,7 +73,7 @@ export class SimDevice {
     return this.tabs.length > 0;
   }
 
-  /** The first tab of whom this browser is now. */
+  /** The first tab of the device that this browser is now. */
   get tab(): SimTab | undefined {
     return this.tabs.find(({ identity }) => identity === this.identity);
   }

@@ -1,6 +1,6 @@
 /** What is needed of every language at once, whichever a visitor chooses. The texts of screens and mails are loaded apart. */
 export interface Language {
-  /** In the language itself. */
+  /** The name in the language itself. */
   name: string;
   /** BCP 47: how its readers in the United States write days, times and money. */
   locale: string;

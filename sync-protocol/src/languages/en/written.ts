@@ -7,7 +7,7 @@ export const written = {
   common: {
     hello: 'Hello {{name}},',
     helloNameless: 'Hello,',
-    /** In place of a name that was only a link. */
+    /** Replaces a name that was only a link. */
     venue: 'the venue',
     retry: 'Try again',
   },
@@ -67,7 +67,7 @@ export const written = {
     pay: '{{venueName}} asks you to pay the deposit for your booking.',
   },
   booking: {
-    /** With a button to pay what is due. */
+    /** Comes with a button to pay what is due. */
     payFirst: 'Your booking is confirmed as soon as the deposit is paid. You can pay by card with the button below.',
     waivers: 'Everyone in your party needs a signed waiver. Send them this link so they can sign at home.',
     players_one: '{{count}} player',
@@ -134,7 +134,7 @@ export const written = {
     file: 'member-card.png',
     closing: 'If you are not a member of {{venueName}}, please let them know. Your address was entered by mistake.',
   },
-  /** By the code of the error. In English the server has its own sentence for each case. */
+  /** Sentences by the code of the error. In English the server has its own sentence for each case. */
   errors: {
     WAIVER_NOT_FOUND: 'Waiver not found',
     LINK_EXPIRED: 'This link is no longer valid.',

@@ -48,7 +48,7 @@ export function listPayments<Table extends Payments>(
   return rows as Promise<Row<Payments>[]> as Promise<Row<Table>[]>;
 }
 
-/** Of the source, in the time asked for, and after the position. */
+/** Rows of the source, in the time asked for, and after the position. */
 function isWanted(source: Source<string>, { from, until, after }: PaymentFilter) {
   const isOfSource =
     'status' in source
@@ -60,7 +60,7 @@ function isWanted(source: Source<string>, { from, until, after }: PaymentFilter)
   return sql<boolean>`${isOfSource} AND created_at >= ${from} AND ${isBefore}`;
 }
 
-/** Of these deposits, by payment id. */
+/** Refunds of these deposits, by payment id. */
 export async function refundsOfDeposits(db: Connection, payments: readonly Row<'booking_payments'>[]) {
   if (payments.length === 0) return [];
   return db

@@ -15,6 +15,6 @@ export interface PlanTable {
   position: number;
   /** Counts the changes, for optimistic locking. */
   revision: Generated<number>;
-  /** Since then it is offered to nobody new; venues that have it keep it. */
+  /** Set once it is offered to nobody new; venues that have it keep it. */
   retired_at: string | null;
 }
