@@ -6,14 +6,14 @@ const shipped = sourceFiles().filter(
     /^(client|server|sync-protocol|kiosk-config)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
 );
 
-/** `path: what` of each match in what is shipped. */
-function found(pattern: RegExp): string[] {
-  return shipped.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match.trim()}`));
+/** `path: what` of each match in these files. */
+function found(pattern: RegExp, files = shipped): string[] {
+  return files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match.trim()}`));
 }
 
 /**
- * On the wire `cancelled` is a value, a key or part of a name, which no other word of a sentence is next to. Words of
- * code that may be next to it are excepted.
+ * The wire's `cancelled` is a value, a key or part of a name, with no other word of a sentence next to it. Words of code
+ * that may be next to it are excepted.
  */
 const britishWord = new RegExp(
   [
@@ -62,6 +62,42 @@ it('[U28] words days, times and money in one place each', () => {
 it('every exception still formats or reads a calendar', () => {
   const users = new Set(shipped.filter(({ text }) => formatting.test(text)).map(({ path }) => path));
   expect(Object.keys(formatters).filter((path) => !users.has(path))).toEqual([]);
+});
+
+/** A comment whose first word leaves out what the rest is about. A line comment may go on from the line before. */
+const fragment = /(?:\/\*\*?(?:\s+\*)? +|(?<!\/\/.*\n *)\/\/ )(?:As|Of|Than|Whom|Whose) .*/g;
+
+/** Folders that still have such comments, and the migrations, which never change. */
+const fragmented = [
+  'client/src/areas',
+  'client/src/sync',
+  'migrations',
+  'server/src/areas/bookings',
+  'server/src/areas/money/booking-payments',
+  'server/src/areas/money/payments',
+  'server/src/areas/people',
+  'server/src/areas/reports',
+  'server/src/areas/waivers',
+  'server/src/sync',
+  'sync-protocol/src/sync',
+];
+
+it('begins no comment in the middle of a sentence', () => {
+  const others = sourceFiles().filter(({ path }) => !fragmented.some((folder) => path.startsWith(`${folder}/`)));
+  expect(found(fragment, others)).toEqual([]);
+});
+
+it('tells a fragment from the rest of a sentence', () => {
+  const begun = ['Of', 'As', 'Than', 'Whom', 'Whose'].flatMap((word) => [
+    `/** ${word} one day. */`,
+    `<br />{/* ${word} one day. */}`,
+    `/**\n * ${word} one day.\n */`,
+    `open(); // ${word} one day.`,
+  ]);
+  expect(begun.filter((text) => text.search(fragment) < 0)).toEqual([]);
+  const next = 'As many more.';
+  const whole = ['/** Offers of a day. */', `/** Day.\n * ${next} */`, `  // Day.\n  // ${next}`];
+  expect(whole.filter((text) => text.search(fragment) >= 0)).toEqual([]);
 });
 
 it('[U27] calls the waiver “décharge de responsabilité” in every French text', () => {
