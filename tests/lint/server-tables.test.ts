@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sourceFiles, targetOf } from './source-files.ts';
+import { declaredTables, serverFiles, upwardReads } from './areas.ts';
+import { targetOf } from './source-files.ts';
 
 /*
  * One folder owns a table: it declares its columns and writes its rows; others call it, so that a rule about a row is in one place.
- * Any code may read.
+ * An area reads its own tables, those of the areas before it, and those of the floors.
  */
 
 /** Folders that write other owners' tables, each with its reason. */
@@ -12,18 +13,18 @@ const exceptions = [
   'server/src/demo/',
 ];
 
-/** `insertInto('clients')` and the like, `insertCompiled(db, 'clients'`, and texts of SQL. */
+/** `insertInto('clients')` and the like, `insertCompiled(db, 'clients'`, `insertRows(db, 'clients'`, and texts of SQL. */
 const writes = [
   /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*'(\w+)/g,
-  /\binsertCompiled\(\s*\w+(?:\.\w+)*,\s*'(\w+)/g,
+  /\binsert(?:Compiled|Rows)\(\s*\w+(?:\.\w+)*,\s*'(\w+)/g,
   /\b(?:INSERT(?: OR \w+)? INTO|DELETE FROM|REPLACE INTO|MERGE INTO)\s+["`]?(\w+)/gi,
   /\bUPDATE\s+["`]?(\w+)["`]?\s+SET\b/gi,
 ];
 
-const files = sourceFiles().filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts'));
+const files = serverFiles();
 
 describe('the tables of the database', () => {
-  const owners = declaredTables();
+  const owners = declaredTables().map(({ table, path }) => ({ table, owner: ownerFolder(path) }));
 
   it('are declared once each, in the folder that owns them', () => {
     const names = owners.map(({ table }) => table);
@@ -46,16 +47,11 @@ describe('the tables of the database', () => {
     const wrong = found.filter(({ path, table }) => ownerOf.get(table) !== ownerFolder(path));
     expect(wrong.map(({ path, table }) => `${path} writes ${table}, of ${ownerOf.get(table)}`)).toEqual([]);
   });
-});
 
-function declaredTables(): { table: string; owner: string }[] {
-  return files
-    .filter(({ path }) => path.endsWith('.table.ts') || path === 'server/src/db/tables.ts')
-    .flatMap(({ path, text }) => {
-      const body = /interface Tables \{([^}]*(?:\}[^}\n]*;[^}]*)*)\n *\}/.exec(text)?.[1] ?? '';
-      return [...body.matchAll(/^ +(\w+): /gm)].map((match) => ({ table: match[1] ?? '', owner: ownerFolder(path) }));
-    });
-}
+  it('are read by no more areas before their own', () => {
+    expect(upwardReads().length).toBeLessThanOrEqual(42);
+  });
+});
 
 function writers(): { path: string; table: string }[] {
   return files.flatMap(({ path, text }) =>
