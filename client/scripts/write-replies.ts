@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import * as guestChanges from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
+import { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import * as publicBookings from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import * as waitlist from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import * as devices from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
@@ -12,7 +13,6 @@ import {
   requestSigning,
   takeSigningRequest,
 } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
-import { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
 import * as renewals from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
@@ -64,7 +64,7 @@ const files: readonly ReplyFile[] = [
   {
     name: 'booking-replies.ts',
     contracts: {
-      'areas/money/booking-payments.contracts': { createBookingPaymentLink },
+      'areas/bookings/payments.contracts': { createBookingPaymentLink },
       'areas/bookings/public-bookings.contracts': pick(
         publicBookings,
         'askVenue',

@@ -3,6 +3,8 @@ import { messageMail } from './areas/bookings/bookings/mails/message-mail.subscr
 import { partyMails } from './areas/bookings/bookings/mails/party-mails.subscribers.ts';
 import { bookingHistory } from './areas/bookings/bookings/placing/booking-history.subscribers.ts';
 import { resourceBookings } from './areas/bookings/calendar-feeds/resource-bookings.subscribers.ts';
+import { refunds } from './areas/bookings/payments/refunds/refunds.subscribers.ts';
+import { latePaymentMails } from './areas/bookings/payments/settling/late-payment-mails.subscribers.ts';
 import { seriesMails } from './areas/bookings/series/series-mails.subscribers.ts';
 import { waitlist } from './areas/bookings/waitlist/waitlist.subscribers.ts';
 import { waitlistMails } from './areas/bookings/waitlist/waitlist-mails.subscribers.ts';
@@ -11,8 +13,6 @@ import { parties } from './areas/desk/parties/parties.subscribers.ts';
 import { mail } from './areas/mail/mail/mail.subscribers.ts';
 import { billingMails } from './areas/money/billing/notices/billing-mails.subscribers.ts';
 import { reviewMails } from './areas/money/billing/notices/review-mails.subscribers.ts';
-import { refunds } from './areas/money/booking-payments/refunds/refunds.subscribers.ts';
-import { latePaymentMails } from './areas/money/booking-payments/settling/late-payment-mails.subscribers.ts';
 import { members } from './areas/people/members/members.subscribers.ts';
 import { notes } from './areas/people/notes/notes.subscribers.ts';
 import { merges } from './areas/records/merges/merges.subscribers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentLinkView } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { PaymentLinkView } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { adultBody } from '../helpers/samples/signing-samples.ts';
 import type { Ledger } from './ledger.ts';
 import { Line, type Lines, until } from './line.ts';

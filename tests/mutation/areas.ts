@@ -14,9 +14,15 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'sync-sim',
   ],
   'server/src/areas/reports/attendance': ['contract/reports'],
-  'server/src/areas/money': ['contract/money', 'contract/venues', 'contract/accounts', 'contract/platform/clock-ahead'],
-  'server/src/areas/money/booking-payments': [
-    'contract/money/bookings',
+  'server/src/areas/money': [
+    'contract/money',
+    'contract/bookings/payments',
+    'contract/venues',
+    'contract/accounts',
+    'contract/platform/clock-ahead',
+  ],
+  'server/src/areas/bookings/payments': [
+    'contract/bookings/payments',
     'contract/bookings/booking-twins',
     'contract/bookings/guest',
     'contract/bookings/waitlist',
@@ -25,7 +31,6 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'server/src/areas/bookings': [
     'contract/bookings',
     'contract/mail/mailbox-shares',
-    'contract/money/bookings',
     'contract/people',
     'contract/records/erasures',
     'contract/sync/pull',
@@ -65,7 +70,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'server/src/areas/waivers/waivers/archive': ['contract/waivers', 'sync-sim/scenarios/new-year'],
   'sync-protocol/src/areas': ['contract/people', 'contract/desk', 'contract/waivers', 'sync-sim/scenarios'],
   'sync-protocol/src/base': ['contract/people', 'contract/desk', 'contract/waivers', 'sync-sim/scenarios'],
-  'sync-protocol/src/areas/bookings/availability': ['contract/bookings', 'contract/money/bookings'],
+  'sync-protocol/src/areas/bookings/availability': ['contract/bookings'],
   'sync-protocol/src/areas/records/customer-upload': ['contract/records'],
   'sync-protocol/src/base/days': ['contract/reports', 'contract/waivers'],
   'sync-protocol/src/areas/bookings': ['contract/bookings', 'contract/accounts/access'],

@@ -34,7 +34,7 @@ export const moneyFaults: readonly Planted[] = [
   },
   {
     name: 'a deposit that went back in full confirms its booking',
-    file: 'server/src/areas/money/booking-payments/settling/booking-payments.ts',
+    file: 'server/src/areas/bookings/payments/settling/booking-payments.ts',
     from: '!isClosed && !wentBack && (await takePayment(write, taken));',
     to: '!isClosed && (await takePayment(write, taken));',
   },

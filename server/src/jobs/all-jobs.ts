@@ -1,7 +1,7 @@
 import { sendReminders } from '../areas/bookings/bookings/mails/reminders.service.ts';
 import { areHoldsDue, expireHolds } from '../areas/bookings/bookings/placing/expire-holds.service.ts';
+import { mailNewReviews } from '../areas/bookings/payments/reviews/review-mails.ts';
 import { isAnyoneWaiting, offerPlaces } from '../areas/bookings/waitlist/offer-places.service.ts';
-import { mailNewReviews } from '../areas/money/booking-payments/reviews/review-mails.ts';
 import { countStored } from '../areas/platform/usage/count-stored.service.ts';
 import { checkChains } from '../areas/records/audit/check-chains.service.ts';
 import { sendSealMails } from '../areas/records/audit/seal-mails.service.ts';

@@ -1,14 +1,14 @@
 import { sayClockWasAhead } from '../access/lease.ts';
+import {
+  waitingBookingPayments,
+  waitingRefunds,
+  waitingReturns,
+} from '../areas/bookings/payments/booking-payment-state.ts';
 import { waitingMail } from '../areas/mail/mail/mail-turns.ts';
 import {
   waitingChecks,
   waitingReturns as waitingSubscriptionReturns,
 } from '../areas/money/billing/payments/subscription-state.ts';
-import {
-  waitingBookingPayments,
-  waitingRefunds,
-  waitingReturns,
-} from '../areas/money/booking-payments/booking-payment-state.ts';
 import { noteClockAhead } from '../db/clock-note.ts';
 import { recallTimes } from '../db/recall-times.ts';
 import type { Job } from './job.ts';

@@ -1,15 +1,15 @@
 import {
+  areBookingRefundsDue,
+  isBookingSettlingDue,
+  settleDueBookingPayments,
+  settleDueBookingRefunds,
+} from '../areas/bookings/payments/settling/settle-due.service.ts';
+import {
   areRefundsDue,
   isSettlingDue,
   settleDuePayments,
   settleDueRefunds,
 } from '../areas/money/billing/payments/settle-open.service.ts';
-import {
-  areBookingRefundsDue,
-  isBookingSettlingDue,
-  settleDueBookingPayments,
-  settleDueBookingRefunds,
-} from '../areas/money/booking-payments/settling/settle-due.service.ts';
 import type { Job } from './job.ts';
 
 const everyMs = 5_000;

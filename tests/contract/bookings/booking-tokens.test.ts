@@ -1,14 +1,14 @@
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import {
-  getBookingCalendar,
-  getPublicBooking,
-} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import {
   createBookingPaymentLink,
   createPayment,
   generatePaymentUrl,
   getPayableBooking,
-} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+} from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
+import {
+  getBookingCalendar,
+  getPublicBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -4,7 +4,7 @@ import {
   listBookingEvents,
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { emailPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { emailPaymentLink } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

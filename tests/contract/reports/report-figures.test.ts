@@ -1,4 +1,4 @@
-import { listBookingPayments } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { listBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import {
   getBookingsReport,
   getRevenueReport,

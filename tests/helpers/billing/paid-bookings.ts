@@ -2,7 +2,7 @@ import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/e
 import {
   settleDueBookingPayments,
   settleDueBookingRefunds,
-} from '@gatehouse/server/areas/money/booking-payments/settling/settle-due.service';
+} from '@gatehouse/server/areas/bookings/payments/settling/settle-due.service';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { Payment, Refund } from '@gatehouse/server/integrations/payments/payments';
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
@@ -13,7 +13,7 @@ import {
   getPayableBooking,
   listBookingPayments,
   refundBooking,
-} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+} from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { book, openOffering } from '../venues/offerings.ts';

@@ -1,4 +1,4 @@
-import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
+import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/bookings/payment-reviews.contracts';
 import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';

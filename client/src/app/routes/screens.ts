@@ -25,7 +25,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/renew/:token': async () => (await import('../visit/visit-screens.tsx')).RenewScreen,
   '/unsubscribe/:token': async () => (await import('../visit/visit-screens.tsx')).UnsubscribeScreen,
   '/payment/:bookingId/:paymentToken': async () =>
-    (await import('../../areas/money/booking-payments/payment-page.tsx')).PaymentPage,
+    (await import('../../areas/bookings/payments/payment-page.tsx')).PaymentPage,
   '/start': async () => StartPage,
   '/pair': async () => (await import('../screens/pair-screen.tsx')).PairScreen,
   '/device-setup': async () => (await import('../../areas/desk/devices/setup-page.tsx')).SetupPage,

@@ -1,4 +1,4 @@
-import type { PayableBooking, PaymentLinkView } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { PayableBooking, PaymentLinkView } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 
 /** A booking whose deposit is asked for. */
 export const payableBooking: PayableBooking = {

@@ -9,7 +9,7 @@ import {
   emailPaymentLink,
   generatePaymentUrl,
   refundBooking,
-} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+} from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';

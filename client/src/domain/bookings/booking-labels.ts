@@ -1,6 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { type BookingMoney, moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
-import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
+import { type BookingMoney, moneyState } from '@gatehouse/sync-protocol/areas/bookings/payment';
+import { moneyLine } from '@gatehouse/sync-protocol/areas/bookings/payment-words';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';

@@ -2,7 +2,7 @@ import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availabili
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { bookAsVisitor, type Made } from '../../areas/bookings/bookings/party/public-booking.service.ts';
 import { toBookable } from '../../areas/bookings/offerings/offering-view.ts';
-import { linkByVisitor } from '../../areas/money/booking-payments/paying/payment-links.service.ts';
+import { linkByVisitor } from '../../areas/bookings/payments/paying/payment-links.service.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../integrations/deps.ts';

@@ -1,5 +1,5 @@
+import { getPayableBooking } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { getPayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import type { ApiClient } from '#lib/api/api-client';
 import type { ApiFailure } from '#lib/api/api-result';

@@ -1,5 +1,6 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
 
+import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import type {
   askVenue,
   createPublicBooking,
@@ -8,7 +9,6 @@ import type {
   getPublicBooking,
   getPublicOffering,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import {

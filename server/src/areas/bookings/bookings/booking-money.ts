@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { type MoneyState, moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
+import { type MoneyState, moneyState } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';

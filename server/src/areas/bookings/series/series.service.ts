@@ -1,10 +1,10 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { STAFF_MADE } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import type {
   cancelSeries as cancelContract,
   createSeries as createContract,
   Occurrence,
 } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
-import { STAFF_MADE } from '@gatehouse/sync-protocol/areas/money/booking-payment';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Payment } from '#integrations/payments/payments';
+import * as bookings from '../../bookings/payments/booking-payment-state.ts';
 import type { PaymentRow as SubscriptionRow } from '../billing/billing.repository.ts';
 import * as subscriptions from '../billing/payments/subscription-state.ts';
-import * as bookings from '../booking-payments/booking-payment-state.ts';
 import { decide, isUnsettled, type Observation, type PaymentState } from './payment-state.ts';
 
 const amount = fc.constantFrom(100, 200);

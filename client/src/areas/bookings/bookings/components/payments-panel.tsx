@@ -1,6 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
-import { isPayable } from '@gatehouse/sync-protocol/areas/money/booking-payment';
+import { isPayable } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { ErrorState } from '#components/error-state.tsx';

@@ -1,6 +1,6 @@
+import { moneyState } from '@gatehouse/sync-protocol/areas/bookings/payment';
+import { moneyLine } from '@gatehouse/sync-protocol/areas/bookings/payment-words';
 import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
-import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import visitor from '#components/visitor/visitor.module.css';

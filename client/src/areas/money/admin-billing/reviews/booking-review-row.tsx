@@ -1,4 +1,4 @@
-import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
+import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/bookings/payment-reviews.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { calendarDay } from '#lib/venue-format';
 import { bookingReview, useDecideReview, useSquareStatus } from './payment-reviews.queries.ts';

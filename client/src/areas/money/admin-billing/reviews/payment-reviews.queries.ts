@@ -1,4 +1,4 @@
-import * as bookings from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
+import * as bookings from '@gatehouse/sync-protocol/areas/bookings/payment-reviews.contracts';
 import * as subscriptions from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#lib/api/api-context.tsx';

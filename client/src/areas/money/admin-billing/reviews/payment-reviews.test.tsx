@@ -1,4 +1,4 @@
-import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
+import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/bookings/payment-reviews.contracts';
 import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
-import { moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
-import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
+import { moneyState } from '@gatehouse/sync-protocol/areas/bookings/payment';
+import { moneyLine } from '@gatehouse/sync-protocol/areas/bookings/payment-words';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
 import { english } from '@gatehouse/sync-protocol/languages/languages';

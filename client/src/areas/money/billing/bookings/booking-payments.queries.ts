@@ -1,7 +1,4 @@
-import {
-  generatePaymentUrl,
-  listBookingPayments,
-} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { generatePaymentUrl, listBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '#components/toast';

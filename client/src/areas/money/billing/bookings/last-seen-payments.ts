@@ -1,5 +1,5 @@
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
-import { listBookingPayments } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { listBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { z } from 'zod';
 import { withoutNames } from './booking-payments.model.ts';
 

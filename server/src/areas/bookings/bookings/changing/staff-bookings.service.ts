@@ -7,7 +7,7 @@ import type {
   rescheduleBooking,
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { STAFF_MADE } from '@gatehouse/sync-protocol/areas/money/booking-payment';
+import { STAFF_MADE } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { ClientPrincipal, PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';

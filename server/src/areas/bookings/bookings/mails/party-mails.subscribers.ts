@@ -1,5 +1,5 @@
-import type { MoneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
-import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
+import type { MoneyState } from '@gatehouse/sync-protocol/areas/bookings/payment';
+import { moneyLine } from '@gatehouse/sync-protocol/areas/bookings/payment-words';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';

@@ -1,4 +1,4 @@
-import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
+import { moneyLine } from '@gatehouse/sync-protocol/areas/bookings/payment-words';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';

@@ -1,0 +1,105 @@
+import type { CompletedPayment, PaymentLinkView } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
+import { centsToDollars, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { lookOf } from '#areas/accounts/preferences/venue-look';
+import { GIVEN_BACK } from '#areas/money/payments/given-back';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Deps } from '#integrations/deps';
+import { readVenueRow } from '#venue/venue-row';
+import { paymentsOfBookings } from '../../bookings/booking-money.ts';
+import { bookingPageUrl } from '../../bookings/placing/booking-links.ts';
+import { findFreePlace, placeGone } from '../../bookings/placing/late-place.ts';
+import { holdSecondsLeft } from '../../bookings/placing/made-booking.ts';
+import type { PlaceRead } from '../../bookings/placing/place-booking.ts';
+import type { PaymentRow } from '../booking-payment-state.ts';
+import { appliedPaymentOf, openPaymentOf } from '../booking-payments.repository.ts';
+import { type RequestedBooking, requestedBooking, requirePayable, venueOfPayment } from './requested-booking.ts';
+
+/**
+ * What the payment page shows; it changes nothing. Errors: BOOKING_NOT_FOUND; unless it is paid or being paid, PLACE_TAKEN (paid too
+ * late, given back), BOOKING_CANCELLED, LINK_EXPIRED (also where the place is gone). Requirement P20.
+ */
+export function paymentPage(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  bookingId: string,
+  token: string,
+): Promise<PaymentLinkView> {
+  const clientId = venueOfPayment(bookingId);
+  return deps.db.readVenue(clientId, async (db) => {
+    const requested = await requestedBooking(db, { clientId, bookingId, token });
+    const { booking, payments, amountCents } = requested;
+    const paid = appliedPaymentOf(payments);
+    const isOpen = openPaymentOf(payments) !== undefined;
+    const venue = await readVenueRow(db, clientId);
+    const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
+    const isLate = !paid && !isOpen && (await isPaidLate(deps, read, requested, venue.time_zone));
+    const sums = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
+    return {
+      booking: {
+        booking_id: bookingId,
+        client_id: clientId,
+        client_name: venue.client_name,
+        time_zone: venue.time_zone,
+        ...(await lookOf(db, clientId)),
+        offering_name: booking.offering_name,
+        date_scheduled: booking.date_scheduled,
+        booking_time: booking.booking_time,
+        party_name: booking.party_name,
+        party_email: booking.party_email,
+        deposit_amount: centsToDollars(amountCents),
+        ...(paid && sums ? { payment: sums } : {}),
+        hold_expires_at: isLate ? null : booking.hold_expires_at,
+        hold_seconds_left: isLate ? null : holdSecondsLeft(booking, deps.clock.now()),
+        language: booking.language,
+      },
+      paymentCompleted: paid !== undefined,
+      paymentPending: isOpen,
+      holdEnded: isLate,
+      ...(!paid && !isOpen && isGivenBack(payments.at(-1)) ? { givenBack: true } : {}),
+      payment: paid ? completedView(paid) : null,
+      bookingUrl: paid ? bookingPageUrl(deps, bookingId, token) : null,
+    };
+  });
+}
+
+/** Whose money came too late wants to know of the money first, whatever became of the booking. Requirement P10. */
+async function isPaidLate(
+  deps: Pick<Deps, 'config'>,
+  read: PlaceRead,
+  requested: RequestedBooking,
+  timeZone: string,
+): Promise<boolean> {
+  const last = requested.payments.at(-1);
+  const refunded = last?.status === 'completed' && !isGivenBack(last) ? tooLate(last) : null;
+  try {
+    const { isLate } = await requirePayable(read, requested);
+    if (!isLate) return false;
+    if (!refunded && (await findFreePlace(read, requested.booking, timeZone))) return true;
+    throw placeGone(deps, requested.booking);
+  } catch (error) {
+    throw refunded ?? error;
+  }
+}
+
+/** Whether a payment went back in full before it counted. Requirement P23. */
+export function isGivenBack(payment: PaymentRow | undefined): boolean {
+  return payment?.failure_code === GIVEN_BACK;
+}
+
+/** Errors of a payment that is given back because its place was gone. */
+export function tooLate({ amount_cents: amountCents }: PaymentRow): AppError {
+  const message = `This place was taken before your payment arrived. Your ${formatCents(amountCents)} is being refunded in full.`;
+  return new AppError('PLACE_TAKEN', { message });
+}
+
+/** A completed payment as its payer sees it, in dollars. The caller has checked that it is completed. */
+export function completedView(row: PaymentRow): CompletedPayment {
+  return {
+    id: row.payment_id,
+    status: 'completed',
+    amount: centsToDollars(row.amount_cents),
+    currency: row.currency,
+    receiptUrl: row.receipt_url,
+    completedAt: row.completed_at ?? row.updated_at,
+  };
+}

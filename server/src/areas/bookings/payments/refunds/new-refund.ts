@@ -1,0 +1,42 @@
+import { ANSWER_WITHIN_MS } from '#areas/money/payments/given-back';
+import type { Deps } from '#integrations/deps';
+import type { VenueWrite } from '#venue/venue-write';
+import { touchBooking } from '../../bookings/bookings.shared.repository.ts';
+import type { PaymentRow } from '../booking-payment-state.ts';
+import { insertRefund, type RefundRow } from './booking-refunds.repository.ts';
+
+/**
+ * Reserves what is given back of a payment, and says so. The venue's row lock is held, and the caller has
+ * looked at what is left. Requirement P9.
+ */
+export async function reserveRefund(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  write: VenueWrite,
+  payment: PaymentRow,
+  { amountCents, actor, reason }: { amountCents: number; actor: string; reason: string },
+): Promise<RefundRow> {
+  const { db, nowAtUtc } = write;
+  const row: RefundRow = {
+    client_id: payment.client_id,
+    refund_id: deps.ids.uuid(),
+    payment_id: payment.payment_id,
+    booking_id: payment.booking_id,
+    status: 'started',
+    amount_cents: amountCents,
+    currency: payment.currency,
+    idempotency_key: deps.ids.uuid(),
+    square_refund_id: null,
+    actor,
+    reason,
+    failure_message: null,
+    created_at: nowAtUtc,
+    updated_at: nowAtUtc,
+    completed_at: null,
+    next_check_at: new Date(deps.clock.now() + ANSWER_WITHIN_MS).toISOString(),
+    attempts: 0,
+  };
+  await insertRefund(db, row);
+  await touchBooking(db, row.client_id, row.booking_id, write.version);
+  await write.happened({ kind: 'booking.refund_asked', actor, refund: row });
+  return row;
+}

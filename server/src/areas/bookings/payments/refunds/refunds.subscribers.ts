@@ -1,0 +1,75 @@
+import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import { readVenueRow } from '#venue/venue-row';
+import type { Subscriber, VenueWrite, VenueWriteDeps } from '#venue/venue-write';
+import { recordBookingEvent } from '../../bookings/booking-events.shared.repository.ts';
+import { findBooking } from '../../bookings/bookings.shared.repository.ts';
+import { refundMail } from '../../bookings/mails/refund-mail.ts';
+import { GUEST } from '../../bookings/party/guest-refund.ts';
+import { mailVenue } from '../venue-mail.ts';
+import type { RefundRow } from './booking-refunds.repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** By this time a refund is in the party's account: a mail about one that is learned later would announce money that came long ago. */
+const NEWS_MS = 14 * DAY_MS;
+
+/** Whether the party still waits to hear of a refund; also where its day is unknown, or lies ahead by another clock. */
+function isNews(madeAtUtc: string | null, nowMs: number): boolean {
+  return madeAtUtc === null || !(nowMs - Date.parse(madeAtUtc) > NEWS_MS);
+}
+
+/** What becomes of a refund: in the booking's history, and by mail to whom it concerns. Requirements P9, B14. */
+export const refunds: Subscriber = {
+  'booking.refund_asked': (_, write, { actor, refund }) =>
+    recordBookingEvent(write, refund.booking_id, { kind: 'refunded', actor, detail: detailOf(refund, refund.reason) }),
+  async 'booking.refunded'(deps, write, { refund, madeAtUtc }) {
+    if (isNews(madeAtUtc, Date.parse(write.nowAtUtc))) await mailParty(deps, write, refund);
+  },
+  async 'booking.refund_failed'(deps, write, { actor, refund }) {
+    const reason = `${formatCents(refund.amount_cents)}: ${refund.failure_message ?? ''}`;
+    await recordBookingEvent(write, refund.booking_id, { kind: 'refund_failed', actor, detail: { reason } });
+    await mailOwner(deps, write, refund);
+  },
+};
+
+function detailOf({ amount_cents: cents }: RefundRow, because: string): object {
+  return { reason: because === '' ? formatCents(cents) : `${formatCents(cents)}: ${because}` };
+}
+
+/**
+ * The party's one mail about a refund, when the provider has taken it, completed or not: a refund may be pending for days, and
+ * people who wait for money ask within the hour. One that is learned weeks later is recorded without a mail. Of a late payment's refund its own mail tells, and of a guest's own cancellation
+ * the mail about that. Requirement B14.
+ */
+async function mailParty(deps: VenueWriteDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
+  if (refund.actor === 'system' || refund.actor === GUEST) return;
+  const { venue, booking } = await contextOf(write, refund);
+  const mail = await refundMail(deps, write, { venue, booking, refundCents: refund.amount_cents });
+  if (mail) await queueMail(deps, write.db, mail, write.clientId, { kind: 'refund' });
+}
+
+/** The owner's mail about a refund that failed: the party is theirs to talk to. */
+async function mailOwner(deps: VenueWriteDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
+  const { venue, booking } = await contextOf(write, refund);
+  const amount = formatCents(refund.amount_cents);
+  await mailVenue(deps, write.db, venue, `A refund of ${amount} failed`, {
+    heading: 'A refund failed',
+    paragraphs: [
+      `We couldn’t refund ${amount} for ${booking.offering_name} to ${booking.party_name}. The money is still in your Square account.`,
+      'You can try again from the booking. If it fails again, please contact the party.',
+    ],
+    facts: [
+      { label: 'Reason', value: refund.failure_message ?? '' },
+      { label: 'Booking', value: booking.booking_id },
+      { label: 'Date', value: booking.date_scheduled },
+      { label: 'Time', value: displayTime(booking.booking_time) },
+    ],
+  });
+}
+
+async function contextOf({ db, clientId }: VenueWrite, refund: RefundRow) {
+  const booking = await findBooking(db, clientId, refund.booking_id);
+  if (!booking) throw new Error('A refund of what was never stored');
+  return { venue: await readVenueRow(db, clientId), booking };
+}

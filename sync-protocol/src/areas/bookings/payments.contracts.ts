@@ -1,0 +1,206 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import {
+  cleanText,
+  dateSchema,
+  dollarsSchema,
+  instantSchema,
+  requiredText,
+  timeSchema,
+  visibleText,
+} from '../../base/primitives.ts';
+import { languageSchema } from '../../languages/language-schema.ts';
+import { bookingPaymentSchema } from './booking.ts';
+import { listedPaymentSchema, refundStatusSchema } from './listed-payment.ts';
+
+/* What visitors pay a venue for their bookings. Amounts are dollars. Requirements P1–P10. */
+
+const AMOUNT_MAX = 100_000;
+const REASON_MAX = 190;
+const success = z.literal(true);
+const bookingIdSchema = cleanText(64);
+const tokenSchema = cleanText(256);
+const amountSchema = dollarsSchema(0.01, AMOUNT_MAX);
+
+export const generatePaymentUrl = contract({
+  method: 'POST',
+  path: '/api/payments/generate-payment-url',
+  access: 'client',
+  permission: 'bookings.edit',
+  summary: 'A link to the payment page of a booking; the amount is its deposit, else $25.00, unless given',
+  body: z.object({
+    bookingId: bookingIdSchema,
+    amount: z.optional(amountSchema),
+    currency: z._default(z.literal('USD'), 'USD'),
+  }),
+  reply: z.object({ success, paymentUrl: z.string(), message: z.string() }),
+  errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'ALREADY_EXISTS', 'PAYMENTS_UNAVAILABLE'],
+});
+
+export const emailPaymentLink = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings/:booking_id/email-payment-link',
+  access: 'client',
+  permission: 'bookings.edit',
+  summary: 'Mail the party of a booking a link to pay what is due',
+  params: z.object({ client_id: z.string(), booking_id: z.string() }),
+  body: z.object({}),
+  reply: z.object({ success, message: z.string() }),
+  errors: [
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'ALREADY_EXISTS',
+    'PAYMENTS_UNAVAILABLE',
+    'INVALID_INPUT',
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+export const createBookingPaymentLink = contract({
+  method: 'POST',
+  path: '/api/payment/create-booking-payment-link',
+  access: 'public',
+  summary: 'The payment page of a booking: with a link’s token, or without one while an online booking is held',
+  body: z.object({ bookingId: bookingIdSchema, clientId: cleanText(16), token: z.optional(tokenSchema) }),
+  reply: z.object({ success, message: z.string(), paymentLink: z.object({ url: z.string() }) }),
+  errors: [
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'ALREADY_EXISTS',
+    'LINK_EXPIRED',
+    'PAYMENTS_UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+const paymentSchema = z.object({
+  id: z.string(),
+  status: z.literal('completed'),
+  amount: z.number(),
+  currency: z.string(),
+  receiptUrl: z.nullable(z.string()),
+  completedAt: instantSchema,
+});
+export type CompletedPayment = z.output<typeof paymentSchema>;
+
+const payableBookingSchema = z.object({
+  booking_id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  time_zone: z.string(),
+  accent_color: z.string(),
+  /** Null where the venue has no logo. */
+  logo_version: z.nullable(z.string()),
+  offering_name: z.string(),
+  date_scheduled: dateSchema,
+  booking_time: timeSchema,
+  party_name: z.string(),
+  party_email: z.string(),
+  /** Due now. */
+  deposit_amount: z.number(),
+  /** Absent while nothing was paid. */
+  payment: z.optional(bookingPaymentSchema),
+  /** Until when an unpaid booking keeps its place. */
+  hold_expires_at: z.nullable(instantSchema),
+  /** The same in seconds from now, for pages whose clock may be wrong: 0 once it ran out. */
+  hold_seconds_left: z.nullable(z.int()),
+  language: languageSchema,
+});
+export type PayableBooking = z.output<typeof payableBookingSchema>;
+
+export const getPayableBooking = contract({
+  method: 'GET',
+  path: '/api/public/bookings/booking/:booking_id',
+  access: 'public',
+  summary: 'The booking of a payment link, and whether it is paid',
+  params: z.object({ booking_id: z.string() }),
+  query: z.object({ token: z._default(tokenSchema, '') }),
+  reply: z.object({
+    success,
+    booking: payableBookingSchema,
+    paymentCompleted: z.boolean(),
+    /** A charge was made and its outcome is not known yet: nobody may pay again. */
+    paymentPending: z.boolean(),
+    /** The hold ran out, and the place is still free: a payment takes it up again, or nothing is charged. */
+    holdEnded: z.boolean(),
+    /** The last payment was refunded in full before it counted: its payer reads why they are asked again. */
+    givenBack: z.optional(z.boolean()),
+    payment: z.nullable(paymentSchema),
+    /** The booking's own page, for the holder of this link; null until it is paid. */
+    bookingUrl: z.nullable(z.string()),
+    message: z.string(),
+  }),
+  errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED', 'PLACE_TAKEN'],
+});
+export type PaymentLinkView = Omit<z.output<typeof getPayableBooking.reply>, 'success' | 'message'>;
+
+export const createPayment = contract({
+  method: 'POST',
+  path: '/api/payments/create-payment',
+  access: 'public',
+  summary: 'Pay for the booking of a link with a card token; the amount is the link’s, whatever is sent',
+  body: z.object({
+    sourceId: requiredText(512),
+    bookingId: bookingIdSchema,
+    token: tokenSchema,
+    customerEmail: z._default(visibleText(254), ''),
+    customerName: z._default(visibleText(120), ''),
+  }),
+  reply: z.object({ success, payment: paymentSchema, bookingUrl: z.string(), message: z.string() }),
+  errors: [
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'LINK_EXPIRED',
+    'PAYMENT_UNKNOWN',
+    'PAYMENTS_UNAVAILABLE',
+    'CARD_DECLINED',
+    'PLACE_TAKEN',
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+export const venueWebhook = contract({
+  method: 'POST',
+  path: '/api/webhooks/square/:client_id',
+  access: 'webhook',
+  summary: 'Events of a venue’s own Square account, verified by their signature',
+  params: z.object({ client_id: z.string() }),
+  reply: z.object({ success }),
+  errors: ['WEBHOOK_SIGNATURE'],
+  bodyBytesMax: 256 * 1024,
+});
+
+export const refundBooking = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings/:booking_id/refund',
+  access: 'client',
+  permission: 'bookings.refund',
+  summary: 'Refund what was paid for a booking, or part of it; what is left unless an amount is given',
+  params: z.object({ client_id: z.string(), booking_id: z.string() }),
+  body: z.object({ amount: z.optional(amountSchema), reason: z._default(cleanText(REASON_MAX), '') }),
+  reply: z.object({
+    success,
+    refund: z.object({
+      id: z.string(),
+      status: refundStatusSchema,
+      amount: z.number(),
+      /** Why it failed; empty otherwise. */
+      message: z.string(),
+    }),
+  }),
+  errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
+  allowedWhenExpired: true,
+});
+
+export const listBookingPayments = contract({
+  method: 'GET',
+  path: '/api/payments/client/:client_id/payments',
+  access: 'client',
+  permission: 'bookings.read',
+  summary: 'What was paid for bookings, newest first',
+  params: z.object({ client_id: z.string() }),
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+  }),
+  reply: z.object({ success, payments: z.array(listedPaymentSchema) }),
+});
