@@ -46,6 +46,7 @@ function floorOf(path: string): number {
   return index;
 }
 
+/** What changes a feature, in its folder `changing`, is above those who read the feature: it asks them whether a change fits. */
 function featureOf(path: string): string | undefined {
-  return /^server\/src\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+  return /^server\/src\/areas\/([^/]+\/[^/]+(?:\/changing)?)\//.exec(path)?.[1];
 }

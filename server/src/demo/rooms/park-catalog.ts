@@ -1,7 +1,7 @@
 import { createOffering as offeringContract } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { createResource as resourceContract } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
-import { createOffering } from '../../areas/bookings/catalog/offerings.service.ts';
-import { createResource } from '../../areas/bookings/catalog/resources.service.ts';
+import { createOffering } from '../../areas/bookings/offerings/changing/offerings.service.ts';
+import { createResource } from '../../areas/bookings/resources/changing/resources.service.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import type { SettableClock } from '../invented/demo-clock.ts';
 

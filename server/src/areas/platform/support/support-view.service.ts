@@ -15,7 +15,7 @@ import {
 import type { SupportReason } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
 import type { Deps } from '#integrations/deps';
 import { bookingPage } from '../../bookings/bookings/bookings.service.ts';
-import { listOfferings } from '../../bookings/catalog/offerings.service.ts';
+import { listOfferings } from '../../bookings/offerings/changing/offerings.service.ts';
 import { listDevices } from '../../desk/devices/devices.service.ts';
 import { pageOfCustomers } from '../../people/customers/customer-list.service.ts';
 import { describeDashboard } from '../../reports/dashboard/dashboard.service.ts';

@@ -4,9 +4,9 @@ import { AppError } from '#base/app-error';
 import { givingWay } from '#base/in-turns';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { needsOf, toBookable } from '../offerings/offering-view.ts';
-import { toResourceView } from '../resources/resource-view.ts';
-import { listResourceRows } from '../resources/resources.shared.repository.ts';
+import { toResourceView } from '../../resources/resource-view.ts';
+import { listResourceRows } from '../../resources/resources.shared.repository.ts';
+import { needsOf, toBookable } from '../offering-view.ts';
 
 type Columns = Omit<Row<'offerings'>, 'client_id' | 'offering_id' | 'created_at' | 'updated_at' | 'deleted_at'>;
 

@@ -18,17 +18,17 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { conflictsOfResource, isHeldAhead } from '../bookings/availability/conflicts.ts';
-import { touchBookingsOf } from '../bookings/bookings.shared.repository.ts';
-import { needsOf } from '../offerings/offering-view.ts';
-import { listOfferingRows } from '../offerings/offerings.shared.repository.ts';
-import { toResourceView } from '../resources/resource-view.ts';
+import { conflictsOfResource, isHeldAhead } from '../../bookings/availability/conflicts.ts';
+import { touchBookingsOf } from '../../bookings/bookings.shared.repository.ts';
+import { needsOf } from '../../offerings/offering-view.ts';
+import { listOfferingRows } from '../../offerings/offerings.shared.repository.ts';
+import { toResourceView } from '../resource-view.ts';
 import {
   findResourceRow,
   insertResourceRow,
   listResourceRows,
   updateResourceRow,
-} from '../resources/resources.shared.repository.ts';
+} from '../resources.shared.repository.ts';
 
 /** In the order in which they were made. */
 export async function listResources({ db }: Pick<Deps, 'db'>, clientId: string): Promise<ResourceView[]> {

@@ -11,15 +11,15 @@ import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { hasSquareAccount } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { conflictsOfOffering } from '../bookings/availability/conflicts.ts';
-import { noLength, offeringColumns, toOfferingView } from '../offerings/offering-view.ts';
+import { conflictsOfOffering } from '../../bookings/availability/conflicts.ts';
+import { noLength, offeringColumns, toOfferingView } from '../offering-view.ts';
 import {
   deleteBlackoutsOfOffering,
   findOffering,
   listOfferingRows,
   putOffering,
   updateOfferingRow,
-} from '../offerings/offerings.shared.repository.ts';
+} from '../offerings.shared.repository.ts';
 import { requireConsistentLength } from './offering-length.ts';
 
 export interface Saved {
