@@ -21,7 +21,7 @@ import './areas/people/members/members.table.ts';
 import './areas/records/merges/merges.table.ts';
 import './areas/bookings/calendar-feeds/calendar-feeds.table.ts';
 import './areas/bookings/policy/policy.table.ts';
-import './areas/bookings/payments/guests/guest-requests.table.ts';
+import './areas/bookings/bookings/changing/guest-requests.table.ts';
 import './areas/bookings/offerings/offerings.table.ts';
 import './areas/bookings/resources/resources.table.ts';
 import './areas/bookings/series/series.table.ts';

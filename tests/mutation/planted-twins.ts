@@ -23,7 +23,7 @@ export const twinFaults: readonly Planted[] = [
   },
   {
     name: 'a booking that its guest moves gets no reminder of its new time',
-    file: 'server/src/areas/bookings/payments/guests/guest-changes.service.ts',
+    file: 'server/src/areas/bookings/bookings/changing/guest-changes.service.ts',
     from: '    reminder_sent_at: null,\n',
     to: '',
   },

@@ -9,6 +9,7 @@ export { bindAuth } from './accounts/auth/sign-in/auth.routes.ts';
 export { bindPreferences } from './accounts/preferences/preferences.routes.ts';
 export { bindBookingPeriods } from './bookings/bookings/booking-periods.routes.ts';
 export { bindBookings } from './bookings/bookings/bookings.routes.ts';
+export { bindGuests } from './bookings/bookings/changing/guest-changes.routes.ts';
 export { bindStaffBookings } from './bookings/bookings/changing/staff-bookings.routes.ts';
 export { bindPublicBookings } from './bookings/bookings/party/public-bookings.routes.ts';
 export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.routes.ts';
@@ -17,7 +18,6 @@ export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.rout
 export { bindHolidays } from './bookings/holidays/holidays.routes.ts';
 export { bindBlackouts } from './bookings/offerings/blackouts/blackouts.routes.ts';
 export { bindOfferings } from './bookings/offerings/changing/offerings.routes.ts';
-export { bindGuests } from './bookings/payments/guests/guests.routes.ts';
 export { bindBookingPaymentReviews } from './bookings/payments/reviews/booking-reviews.routes.ts';
 export { bindBookingPayments } from './bookings/payments/routes/booking-payments.routes.ts';
 export { bindBookingPolicy } from './bookings/policy/policy.routes.ts';

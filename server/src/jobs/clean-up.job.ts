@@ -2,7 +2,7 @@ import { deleteEndedSessions } from '../access/sessions.shared.repository.ts';
 import { deleteOldThrottles } from '../access/throttle.ts';
 import { deleteEndedResets } from '../areas/accounts/auth/password-reset.service.ts';
 import { deleteEndedSteps } from '../areas/accounts/auth/second-factor/second-step.service.ts';
-import { deleteOldGuestRequests } from '../areas/bookings/payments/guests/answered-once.ts';
+import { deleteOldGuestRequests } from '../areas/bookings/bookings/changing/answered-once.ts';
 import { deleteEndedPairingCodes } from '../areas/desk/devices/pairing.service.ts';
 import { deleteSentMail } from '../areas/mail/mail/outbox.service.ts';
 import { deleteOldEvents } from '../areas/money/billing/payments/webhook.service.ts';

@@ -1,4 +1,4 @@
-import { deleteOldGuestRequests } from '@gatehouse/server/areas/bookings/payments/guests/answered-once';
+import { deleteOldGuestRequests } from '@gatehouse/server/areas/bookings/bookings/changing/answered-once';
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { listBookingEvents, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { getOwnAvailability, getOwnCalendar } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';

@@ -4,8 +4,8 @@ import type { VenueWrite } from '#venue/venue-write';
 import { countedPayments } from '../../bookings/booking-money.ts';
 import { GUEST } from '../../bookings/party/guest-refund.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
-import { type RefundRow, refundedCents, refundsOf } from '../refunds/booking-refunds.repository.ts';
-import { reserveRefund } from '../refunds/new-refund.ts';
+import { type RefundRow, refundedCents, refundsOf } from './booking-refunds.repository.ts';
+import { reserveRefund } from './new-refund.ts';
 
 /** Reserves what goes back of a booking that its guest cancels, of one payment after the other. Requirements B41, P9. */
 export async function giveBack(

@@ -12,22 +12,21 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { paymentsOfBookings } from '../../bookings/booking-money.ts';
-import { changedFields } from '../../bookings/changing/changed-fields.ts';
-import { guestRefundOf } from '../../bookings/party/guest-refund.ts';
-import { guestBookingOf, guestChangesView, refundCentsNow } from '../../bookings/party/guest-state.ts';
-import { findHeldBooking } from '../../bookings/party/held-booking.ts';
-import { changeBooking } from '../../bookings/placing/booking-changes.ts';
-import { venueOfBookingId } from '../../bookings/placing/booking-id.ts';
-import { refuseClosedVenue } from '../../bookings/placing/closed-venue.ts';
-import { madeBooking } from '../../bookings/placing/made-booking.ts';
-import { requirePlace } from '../../bookings/placing/place-booking.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
-import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
-import { bookingRefunds } from '../refunds/booking-refunds.ts';
-import { learnReturnsOfBooking } from '../refunds/refund-event.ts';
+import { bookingRefunds } from '../../payments/refunds/booking-refunds.ts';
+import { giveBack } from '../../payments/refunds/guest-refunds.ts';
+import { learnReturnsOfBooking } from '../../payments/refunds/refund-event.ts';
+import { paymentsOfBookings } from '../booking-money.ts';
+import { guestRefundOf } from '../party/guest-refund.ts';
+import { guestBookingOf, guestChangesView, refundCentsNow } from '../party/guest-state.ts';
+import { findHeldBooking } from '../party/held-booking.ts';
+import { changeBooking } from '../placing/booking-changes.ts';
+import { venueOfBookingId } from '../placing/booking-id.ts';
+import { refuseClosedVenue } from '../placing/closed-venue.ts';
+import { madeBooking } from '../placing/made-booking.ts';
+import { requirePlace } from '../placing/place-booking.ts';
 import { answeredOnce, type GuestRequest } from './answered-once.ts';
-import { giveBack } from './guest-refunds.ts';
+import { changedFields } from './changed-fields.ts';
 
 /** Attempts; a venue's own guests share an address. */
 const PER_ADDRESS = { name: 'guest-change', hitsMax: 300, windowMs: 20 * 60_000 };
@@ -115,7 +114,7 @@ export async function cancelByGuest(
   const clientId = await admitted(deps, asked);
   const { booking } = await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, asked));
   if (booking.status !== 'cancelled') await learnReturnsOfBooking(deps, clientId, bookingId);
-  const refunds: RefundRow[] = [];
+  const refunds: Awaited<ReturnType<typeof giveBack>> = [];
   const message = await writeVenue(deps, clientId, async (write) => {
     const own = await requireOwn(deps, write.db, asked);
     const request: GuestRequest = { key, call: 'cancel', body };
@@ -136,7 +135,7 @@ async function cancel(
   write: VenueWrite,
   { booking, venue: { timeZone } }: Own,
   { revision, reason }: BodyOf<typeof cancelOwnBooking>,
-): Promise<RefundRow[]> {
+): Promise<Awaited<ReturnType<typeof giveBack>>> {
   if (booking.status === 'cancelled') return [];
   refuseStale(booking, revision);
   const nowMs = deps.clock.now();

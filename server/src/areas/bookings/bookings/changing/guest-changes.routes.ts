@@ -1,6 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import { bind, type Router } from '#http/bind';
-import { getOwnAvailability, getOwnCalendar } from '../../bookings/party/viewed-booking.service.ts';
+import { getOwnAvailability, getOwnCalendar } from '../party/viewed-booking.service.ts';
 import { requireKey } from './answered-once.ts';
 import { cancelByGuest, moveByGuest } from './guest-changes.service.ts';
 
