@@ -23,9 +23,9 @@ export const twinFaults: readonly Planted[] = [
   },
   {
     name: 'a booking that its guest moves gets no reminder of its new time',
-    file: 'server/src/areas/bookings/bookings/changing/guest-changes.service.ts',
-    from: '    reminder_sent_at: null,\n',
-    to: '',
+    file: 'server/src/areas/bookings/bookings/placing/booking-changes.ts',
+    from: 'isElsewhere ? { reminder_sent_at: null } : {}',
+    to: '{}',
   },
   {
     name: 'canceled days of a series are moved with the others',

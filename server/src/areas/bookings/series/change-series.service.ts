@@ -14,11 +14,7 @@ import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { bookingRows } from '../bookings/bookings.collection.ts';
 import { moveBookingRow } from '../bookings/bookings.shared.repository.ts';
-import { changedFields } from '../bookings/changing/changed-fields.ts';
-import { refuseStale } from '../bookings/changing/refuse-stale.ts';
-import { changeBooking } from '../bookings/placing/booking-changes.ts';
-import { requirePlace } from '../bookings/placing/place-booking.ts';
-import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import { changeBooking, changedFields, refuseStale, requirePlaceOf } from '../bookings/placing/booking-changes.ts';
 import { conflictOf, conflictsOf, occurrenceOf, type Skipped } from './occurrences.ts';
 import { listBookingsOfSeries } from './series.repository.ts';
 
@@ -87,7 +83,7 @@ async function targetsOf(
   if (rows.length === 0) throw new AppError('NOT_FOUND', { message: 'This series was not found.' });
   const from = rows.find((row) => row.booking_id === given.from_booking_id);
   if (!from) throw new AppError('BOOKING_NOT_FOUND');
-  refuseStale(from, given.updated_at);
+  refuseStale(from, { updatedAt: given.updated_at });
   const clock = venueClock(timeZone);
   const startOf = (row: Row<'bookings'>): number => clock.instantOfOrChange(row.date_scheduled, row.booking_time);
   return rows
@@ -145,11 +141,8 @@ async function placeOne(
   { booking, wanted }: Target,
   { given, later }: { given: Given; later: readonly string[] },
 ): Promise<Set> {
-  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
-  if (!offering)
-    throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted, so its bookings can’t be moved.' });
   const players = booking.base_players + wanted.add_players;
   const wish = { date: wanted.date_scheduled, time: wanted.booking_time, players };
-  const options = { timeZone, isStaff: true, moved: booking, alsoFree: later, chosen: given };
-  return { ...wanted, ...(await requirePlace(write, offering, wish, options)) };
+  const placing = { timeZone, isStaff: true, alsoFree: later, chosen: given };
+  return { ...wanted, ...(await requirePlaceOf(write, booking, wish, placing)) };
 }

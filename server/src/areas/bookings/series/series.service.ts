@@ -15,7 +15,7 @@ import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { bookingRows } from '../bookings/bookings.collection.ts';
-import { changeBooking } from '../bookings/placing/booking-changes.ts';
+import { cancelBooking } from '../bookings/placing/booking-changes.ts';
 import { makeBookingId } from '../bookings/placing/booking-id.ts';
 import { insertBooking, requirePlace } from '../bookings/placing/place-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
@@ -149,10 +149,7 @@ export function cancelSeries(
     const actor = `user:${userId}`;
     const canceled: Row<'bookings'>[] = [];
     for (const row of ends) {
-      const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
-      const detail = reason === '' ? {} : { reason };
-      const change = { kind: 'booking.canceled', actor, set, detail, isMailedTogether: true } as const;
-      canceled.push(await changeBooking(write, row, change));
+      canceled.push(await cancelBooking(write, row, { actor, reason, isMailedTogether: true }));
     }
     if (canceled.length > 0) await write.happened({ kind: 'series.canceled', actor, bookings: canceled });
     const left = await listBookingsOfSeries(write.db, clientId, seriesId);

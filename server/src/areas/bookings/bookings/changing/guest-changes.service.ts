@@ -12,21 +12,18 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { bookingRefunds } from '../../payments/refunds/booking-refunds.ts';
-import { giveBack } from '../../payments/refunds/guest-refunds.ts';
+import { reserveRefunds } from '../../payments/refunds/new-refund.ts';
 import { learnReturnsOfBooking } from '../../payments/refunds/refund-event.ts';
 import { paymentsOfBookings } from '../booking-money.ts';
-import { guestRefundOf } from '../party/guest-refund.ts';
+import { GUEST, guestRefundOf } from '../party/guest-refund.ts';
 import { guestBookingOf, guestChangesView, refundCentsNow } from '../party/guest-state.ts';
 import { findHeldBooking } from '../party/held-booking.ts';
-import { changeBooking } from '../placing/booking-changes.ts';
+import { cancelBooking, moveBooking, refuseCanceled, refuseStale } from '../placing/booking-changes.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { refuseClosedVenue } from '../placing/closed-venue.ts';
 import { madeBooking } from '../placing/made-booking.ts';
-import { requirePlace } from '../placing/place-booking.ts';
 import { answeredOnce, type GuestRequest } from './answered-once.ts';
-import { changedFields } from './changed-fields.ts';
 
 /** Attempts; a venue's own guests share an address. */
 const PER_ADDRESS = { name: 'guest-change', hitsMax: 300, windowMs: 20 * 60_000 };
@@ -72,29 +69,15 @@ async function move(
   { booking, venue: { timeZone } }: Own,
   { date_scheduled: date, start_time: time, revision }: BodyOf<typeof moveOwnBooking>,
 ): Promise<string> {
-  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
-  refuseStale(booking, revision);
+  refuseCanceled(booking, { version: revision });
   if (date === booking.date_scheduled && time === booking.booking_time) return 'Your booking is at this time already.';
   const nowMs = deps.clock.now();
   const held = guestBookingOf(booking, timeZone);
   const { canMove, moveUntilMs } = guestChanges(held, nowMs);
   if (!canMove) throw notAllowed('moved', { untilMs: moveUntilMs, nowMs, timeZone });
-  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
-  if (!offering)
-    throw new AppError('DATE_UNAVAILABLE', { message: 'This can’t be booked anymore. Please ask the venue.' });
-  const wish = { date, time, players: booking.base_players + booking.add_players };
-  const place = await requirePlace(write, offering, wish, { timeZone, moved: booking });
   const { moveEndedMs, cancelEndedMs } = endedDeadlines(held, nowMs);
-  const set = {
-    date_scheduled: date,
-    booking_time: time,
-    ...place,
-    reminder_sent_at: null,
-    move_ended_at: isoOrNull(moveEndedMs),
-    cancel_ended_at: isoOrNull(cancelEndedMs),
-  };
-  const detail = await changedFields(write, booking, set);
-  await changeBooking(write, booking, { kind: 'booking.moved', actor: 'visitor', set, detail });
+  const also = { move_ended_at: isoOrNull(moveEndedMs), cancel_ended_at: isoOrNull(cancelEndedMs) };
+  await moveBooking(write, booking, { date, time }, { actor: GUEST, placing: { timeZone }, also });
   return 'Your booking was moved.';
 }
 
@@ -114,7 +97,7 @@ export async function cancelByGuest(
   const clientId = await admitted(deps, asked);
   const { booking } = await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, asked));
   if (booking.status !== 'cancelled') await learnReturnsOfBooking(deps, clientId, bookingId);
-  const refunds: Awaited<ReturnType<typeof giveBack>> = [];
+  const refunds: Awaited<ReturnType<typeof reserveRefunds>> = [];
   const message = await writeVenue(deps, clientId, async (write) => {
     const own = await requireOwn(deps, write.db, asked);
     const request: GuestRequest = { key, call: 'cancel', body };
@@ -135,17 +118,15 @@ async function cancel(
   write: VenueWrite,
   { booking, venue: { timeZone } }: Own,
   { revision, reason }: BodyOf<typeof cancelOwnBooking>,
-): Promise<Awaited<ReturnType<typeof giveBack>>> {
+): Promise<Awaited<ReturnType<typeof reserveRefunds>>> {
   if (booking.status === 'cancelled') return [];
-  refuseStale(booking, revision);
+  refuseStale(booking, { version: revision });
   const nowMs = deps.clock.now();
   const { canCancel, cancelUntilMs } = guestChanges(guestBookingOf(booking, timeZone), nowMs);
   if (!canCancel) throw notAllowed('canceled', { untilMs: cancelUntilMs, nowMs, timeZone });
   const refundCents = refundCentsNow(booking, await paymentOf(write.db, booking));
-  const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
-  const detail = reason === '' ? {} : { reason };
-  await changeBooking(write, booking, { kind: 'booking.canceled', actor: 'visitor', set, detail, refundCents });
-  return giveBack(deps, write, booking, refundCents);
+  await cancelBooking(write, booking, { actor: GUEST, reason, refundCents });
+  return reserveRefunds(deps, write, booking, refundCents);
 }
 
 /** Errors: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND. Returns the venue's id. */
@@ -176,13 +157,6 @@ async function stateOf(deps: Deps, { db, booking, venue }: Own) {
   const payment = await paymentOf(db, booking);
   const at = { timeZone: venue.timeZone, nowMs: deps.clock.now() };
   return { booking: madeBooking(deps, venue, booking, payment), changes: guestChangesView(booking, payment, at) };
-}
-
-/** A change of a booking as its page showed it. Errors: VERSION_CONFLICT. */
-function refuseStale(booking: Row<'bookings'>, revision: number): void {
-  if (revision === booking.version) return;
-  const message = 'Something about your booking changed in the meantime. Please look at it again.';
-  throw new AppError('VERSION_CONFLICT', { message });
 }
 
 function notAllowed(

@@ -1,12 +1,7 @@
 import type { Wish } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import { unitsNeeded } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import type {
-  cancelBooking,
-  createBooking,
-  rescheduleBooking,
-  updateBooking,
-} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import type * as contract from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { STAFF_MADE } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { ClientPrincipal, PrincipalVenue } from '#access/principal';
@@ -19,7 +14,16 @@ import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { usesOf } from '../availability/day-facts.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import { isPlaceKept } from '../bookings.shared.repository.ts';
-import { changeBooking, requireBooking } from '../placing/booking-changes.ts';
+import {
+  cancelBooking,
+  changeBooking,
+  changedFields,
+  moveBooking,
+  refuseCanceled,
+  refuseStale,
+  requireBooking,
+  requirePlaceOf,
+} from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
 import {
   type Chosen,
@@ -28,8 +32,6 @@ import {
   requirePlace,
   sayOverbooked,
 } from '../placing/place-booking.ts';
-import { changedFields } from './changed-fields.ts';
-import { refuseStale } from './refuse-stale.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -40,7 +42,7 @@ type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 export async function createBookingByStaff(
   deps: Deps,
   { userId, venue }: Staff,
-  given: BodyOf<typeof createBooking>,
+  given: BodyOf<typeof contract.createBooking>,
 ): Promise<BookingRow> {
   return inVenue(deps, venue, async (write) => {
     const offering = await findOffering(write.db, write.clientId, given.offering_id);
@@ -71,12 +73,13 @@ export async function updateBookingByStaff(
   deps: Deps,
   { userId, venue }: Staff,
   bookingId: string,
-  given: BodyOf<typeof updateBooking>,
+  given: BodyOf<typeof contract.updateBooking>,
 ): Promise<BookingRow> {
   const actor = `user:${userId}`;
   return inVenue(deps, venue, async (write) => {
-    const booking = await requireOpenBooking(write, bookingId, given.updated_at);
-    if (given.status === 'cancelled') return cancel(write, booking, actor, '');
+    const booking = await requireBooking(write, bookingId);
+    refuseCanceled(booking, { updatedAt: given.updated_at });
+    if (given.status === 'cancelled') return cancelBooking(write, booking, { actor, reason: '' });
     const wish = {
       date: given.date_scheduled,
       time: given.booking_time,
@@ -87,7 +90,7 @@ export async function updateBookingByStaff(
     const isKeptForGood = booking.hold_expires_at !== null && (given.status ?? booking.status) !== 'pending';
     const isLate = isKeptForGood && !(await isPlaceKept(write, booking));
     const place = isMoved
-      ? await requirePlaceOf(write, booking, wish, { venue })
+      ? await requirePlaceOf(write, booking, wish, { timeZone: venue.timeZone, isStaff: true })
       : await resized(write, booking, wish, { venue, takesRoom: isLarger || isLate });
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const set = {
@@ -117,19 +120,20 @@ export async function rescheduleByStaff(
   deps: Deps,
   { userId, venue }: Staff,
   bookingId: string,
-  { date_scheduled: date, booking_time: time, updated_at: readAt, ...chosen }: BodyOf<typeof rescheduleBooking>,
+  {
+    date_scheduled: date,
+    booking_time: time,
+    updated_at: updatedAt,
+    ...chosen
+  }: BodyOf<typeof contract.rescheduleBooking>,
 ): Promise<BookingRow> {
   return inVenue(deps, venue, async (write) => {
-    const booking = await requireOpenBooking(write, bookingId, readAt);
+    const booking = await requireBooking(write, bookingId);
+    refuseCanceled(booking, { updatedAt });
     if (isWhereItIs(booking, { date, time, ...chosen })) return booking;
-    const players = booking.base_players + booking.add_players;
-    const place = await requirePlaceOf(write, booking, { date, time, players }, { venue, chosen });
-    const isElsewhere = date !== booking.date_scheduled || time !== booking.booking_time;
-    const reminded = isElsewhere ? { reminder_sent_at: null } : {};
-    const set = { date_scheduled: date, booking_time: time, ...place, ...reminded };
-    const detail = await changedFields(write, booking, set);
     const actor = `user:${userId}`;
-    const moved = await changeBooking(write, booking, { kind: 'booking.moved', actor, set, detail });
+    const placing = { timeZone: venue.timeZone, isStaff: true, chosen };
+    const moved = await moveBooking(write, booking, { date, time }, { actor, placing });
     await sayOverbooked(write, actor, moved);
     return moved;
   });
@@ -162,20 +166,14 @@ export async function cancelByStaff(
   deps: Deps,
   { userId, venue }: Staff,
   bookingId: string,
-  { reason, updated_at: readAt }: BodyOf<typeof cancelBooking>,
+  { reason, updated_at: updatedAt }: BodyOf<typeof contract.cancelBooking>,
 ): Promise<BookingRow> {
   return inVenue(deps, venue, async (write) => {
     const booking = await requireBooking(write, bookingId);
     if (booking.status === 'cancelled') return booking;
-    refuseStale(booking, readAt);
-    return cancel(write, booking, `user:${userId}`, reason);
+    refuseStale(booking, { updatedAt });
+    return cancelBooking(write, booking, { actor: `user:${userId}`, reason });
   });
-}
-
-function cancel(write: VenueWrite, booking: Row<'bookings'>, actor: string, reason: string): Promise<Row<'bookings'>> {
-  const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
-  const detail = reason === '' ? {} : { reason };
-  return changeBooking(write, booking, { kind: 'booking.canceled', actor, set, detail });
 }
 
 async function inVenue(
@@ -188,32 +186,6 @@ async function inVenue(
     return row as BookingRow;
   };
   return writeVenue(deps, clientId, made);
-}
-
-/** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED, VERSION_CONFLICT. */
-async function requireOpenBooking(
-  write: VenueWrite,
-  bookingId: string,
-  readAt: string | undefined,
-): Promise<Row<'bookings'>> {
-  const booking = await requireBooking(write, bookingId);
-  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
-  refuseStale(booking, readAt);
-  return booking;
-}
-
-/** A booking of a deleted offering can be changed, not moved. */
-async function requirePlaceOf(
-  write: VenueWrite,
-  booking: Row<'bookings'>,
-  wish: Wish,
-  { venue, ...more }: { venue: PrincipalVenue; chosen?: Chosen; isInPlace?: boolean },
-): Promise<PlacedColumns> {
-  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
-  if (!offering)
-    throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted, so its bookings can’t be moved.' });
-  const { timeZone } = venue;
-  return requirePlace(write, offering, wish, { timeZone, isStaff: true, moved: booking, ...more });
 }
 
 /** What a party of another size, or one whose hold has run out, takes where it is: of the resources it has, or of others where a larger one finds no room. */
@@ -232,11 +204,12 @@ async function resized(
     return held.length === 0 ? {} : { resources: JSON.stringify(uses) };
   }
   const resource_ids = held.map(({ resourceId }) => resourceId);
+  const placing = { timeZone: venue.timeZone, isStaff: true, isInPlace: true };
   try {
     const chosen = held.length === 0 ? {} : { resource_ids };
-    return await requirePlaceOf(write, booking, wish, { venue, chosen, isInPlace: true });
+    return await requirePlaceOf(write, booking, wish, { ...placing, chosen });
   } catch (error) {
     if (held.length === 0 || !(error instanceof AppError) || error.code !== 'PLACE_TAKEN') throw error;
-    return requirePlaceOf(write, booking, wish, { venue, isInPlace: true });
+    return requirePlaceOf(write, booking, wish, placing);
   }
 }

@@ -1,15 +1,42 @@
+import type { Wish } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { EventName } from '#venue/events/all-events';
 import type { VenueWrite } from '#venue/venue-write';
+import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { resourceNames } from '../../resources/resources.shared.repository.ts';
+import { usesOf } from '../availability/day-facts.ts';
 import { updateBookingRow } from '../bookings.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
+import { type PlacedColumns, type Placing, requirePlace } from './place-booking.ts';
+
+/* How a booking changes, for staff, guests, series and jobs alike. */
 
 /** Errors: BOOKING_NOT_FOUND. */
 export async function requireBooking({ db, clientId }: VenueWrite, bookingId: string): Promise<Row<'bookings'>> {
   const booking = await findBooking(db, clientId, bookingId);
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');
   return booking;
+}
+
+/** The state that someone changes: staff send when a booking was last changed, and a guest's page the booking's version. */
+type Seen = { updatedAt: string | undefined } | { version: number };
+
+/** A change of a booking as it was seen must not undo what others changed since. Errors: VERSION_CONFLICT. */
+export function refuseStale(booking: Row<'bookings'>, seen: Seen): void {
+  if ('version' in seen) {
+    if (seen.version === booking.version) return;
+    const message = 'Something about your booking changed in the meantime. Please look at it again.';
+    throw new AppError('VERSION_CONFLICT', { message });
+  }
+  if (seen.updatedAt === undefined || Date.parse(seen.updatedAt) === Date.parse(booking.updated_at)) return;
+  throw new AppError('VERSION_CONFLICT', { message: 'Someone else changed this booking in the meantime.' });
+}
+
+/** A booking that is in force, as it was seen. Errors: BOOKING_CANCELLED, VERSION_CONFLICT. */
+export function refuseCanceled(booking: Row<'bookings'>, seen: Seen): void {
+  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+  refuseStale(booking, seen);
 }
 
 interface Change {
@@ -42,6 +69,48 @@ export async function changeBooking(
   return changed;
 }
 
+/** Cancels a booking, which ends its hold. */
+export function cancelBooking(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  { reason, ...change }: Pick<Change, 'actor' | 'isMailedTogether' | 'refundCents'> & { reason: string },
+): Promise<Row<'bookings'>> {
+  const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
+  const detail = reason === '' ? {} : { reason };
+  return changeBooking(write, booking, { ...change, kind: 'booking.canceled', set, detail });
+}
+
+/** Moves a booking with its party to a place that is free, or does nothing. Errors: as `requirePlaceOf`. */
+export async function moveBooking(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  { date, time }: Omit<Wish, 'players'>,
+  { actor, placing, also }: { actor: string; placing: Omit<Placing, 'moved'>; also?: Change['set'] },
+): Promise<Row<'bookings'>> {
+  const players = booking.base_players + booking.add_players;
+  const place = await requirePlaceOf(write, booking, { date, time, players }, placing);
+  const isElsewhere = date !== booking.date_scheduled || time !== booking.booking_time;
+  const reminded = isElsewhere ? { reminder_sent_at: null } : {};
+  const set = { date_scheduled: date, booking_time: time, ...place, ...reminded, ...also };
+  const detail = await changedFields(write, booking, set);
+  return changeBooking(write, booking, { kind: 'booking.moved', actor, set, detail });
+}
+
+/** A place for a booking that exists; one of a deleted offering can be changed, not moved. Errors: as `requirePlace`. */
+export async function requirePlaceOf(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  wish: Wish,
+  placing: Omit<Placing, 'moved'>,
+): Promise<PlacedColumns> {
+  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
+  if (offering) return requirePlace(write, offering, wish, { ...placing, moved: booking });
+  const message = placing.isStaff
+    ? 'This offering was deleted, so its bookings can’t be moved.'
+    : 'This can’t be booked anymore. Please ask the venue.';
+  throw new AppError('DATE_UNAVAILABLE', { message });
+}
+
 /** When staff move a booking to another time, its guest may change it until as long before that. Requirement B40. */
 function deadlinesAnew(
   { date_scheduled: date, booking_time: time }: Row<'bookings'>,
@@ -53,4 +122,30 @@ function deadlinesAnew(
   return kind === 'booking.moved' && actor !== 'visitor' && isElsewhere
     ? { move_ended_at: null, cancel_ended_at: null }
     : {};
+}
+
+/** Old and new values of what changed, for the history; resources by name. */
+export async function changedFields(
+  { db, clientId }: VenueWrite,
+  before: Row<'bookings'>,
+  set: Partial<Row<'bookings'>>,
+): Promise<object> {
+  const changed = fieldsThatDiffer(before, set);
+  if (!('resources' in changed)) return changed;
+  const names = await resourceNames(db, clientId);
+  const named = (row: Pick<Row<'bookings'>, 'resources'>): string =>
+    usesOf(row)
+      .map(({ resourceId }) => names.get(resourceId) ?? '')
+      .join(', ');
+  const [from, to] = [named(before), named({ resources: set.resources ?? '[]' })];
+  return from === to ? changed : { ...changed, resource_names: [from, to] };
+}
+
+function fieldsThatDiffer(before: Row<'bookings'>, set: Partial<Row<'bookings'>>): object {
+  const entries = Object.entries(set) as [keyof Row<'bookings'>, unknown][];
+  return Object.fromEntries(
+    entries
+      .filter(([field, value]) => before[field] !== value)
+      .map(([field, value]) => [field, [before[field], value]]),
+  );
 }

@@ -20,7 +20,7 @@ export type PlacedColumns = Pick<
   'duration_minutes' | 'setup_minutes' | 'cleanup_minutes' | 'resource_needs' | 'resources' | 'overbooked_reason'
 >;
 
-interface Placing {
+export interface Placing {
   timeZone: string;
   isStaff?: boolean;
   /** The booking that is moved: it keeps its own length and needs, unless it was made before its offering had a length. */
