@@ -1,5 +1,5 @@
+import { waiverColumns } from '@gatehouse/server/areas/people/records/all-waivers.shared.repository';
 import { verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
-import { waiverColumns } from '@gatehouse/server/db/all-waivers';
 import { insertRows } from '@gatehouse/server/db/compiled';
 import { expect } from 'vitest';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -2,8 +2,8 @@ import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/
 import type { BookingsQuery } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
+import { fewWaivers, waiverColumns } from '#areas/people/records/all-waivers.shared.repository';
 import { latestUtc } from '#base/stored-time';
-import { fewWaivers, waiverColumns } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import { holdsText } from '#db/holds-text';
 import type { NewRow, Row } from '#db/tables';

@@ -1,6 +1,6 @@
-import { everyWaiver } from '#db/all-waivers';
+import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
+import { peopleOf } from '#areas/people/records/same-person.shared.repository';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
 import type { VenueWrite } from '#venue/venue-write';
 import { bookingsCollection } from './bookings.collection.ts';
 

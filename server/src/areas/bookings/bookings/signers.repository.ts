@@ -1,4 +1,4 @@
-import { everyWaiver } from '#db/all-waivers';
+import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 
 /** How many people signed through the party link of each of these bookings. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { joinedContact, joinedNames, personKeysOf } from '#db/all-waivers';
+import { joinedContact, joinedNames, personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
+import { checkInsWithMerges, peopleOf } from '#areas/people/records/same-person.shared.repository';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
-import { checkInsWithMerges, peopleOf } from '#db/same-person';
 import type { NewRow, Row } from '#db/tables';
 import type { DayRange } from '#venue/day-range';
 

@@ -1,9 +1,9 @@
 import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
 import { strongestAlert } from '@gatehouse/sync-protocol/areas/people/alert-level';
-import { personKeysOf } from '#db/all-waivers';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { VenueWrite } from '#venue/venue-write';
+import { personKeysOf } from '../records/all-waivers.shared.repository.ts';
 
 /** The alert in force of each person that has one, by each of the person's keys. */
 export type Alerts = ReadonlyMap<string, Alert>;

@@ -1,8 +1,8 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
-import { waiverColumns } from '#db/all-waivers';
 import type { Row } from '#db/tables';
 import type { Alerts } from '../alerts/alerts.shared.repository.ts';
+import { waiverColumns } from '../records/all-waivers.shared.repository.ts';
 import { signedDocuments } from '../signatures/signatures.ts';
 
 const notShown = ['search_key', 'signed_via', 'is_first'] as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { everyWaiver, waiverColumns } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import { everyWaiver, waiverColumns } from '../records/all-waivers.shared.repository.ts';
 
 /** A waiver, and whether it is in the archive. */
 export type FoundCustomer = Row<'waivers'> & { is_archived: 0 | 1 };

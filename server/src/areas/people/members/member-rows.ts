@@ -1,11 +1,11 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { grouped } from '#base/grouped';
-import { personKeysOf, waiversOfPeople } from '#db/all-waivers';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
 import type { Row } from '#db/tables';
 import { findAlerts } from '../alerts/alerts.shared.repository.ts';
 import { mergedInto } from '../customers/customers.shared.repository.ts';
+import { personKeysOf, waiversOfPeople } from '../records/all-waivers.shared.repository.ts';
+import { peopleOf } from '../records/same-person.shared.repository.ts';
 import { findVenueRules } from '../signatures/document-rules.shared.repository.ts';
 import { signedBy } from './member-signatures.ts';
 

@@ -1,6 +1,6 @@
-import { everyWaiver } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import { everyWaiver } from '../records/all-waivers.shared.repository.ts';
 
 /** One membership of a venue, also an expired one; undefined where the venue has none of that id. */
 export async function findMember(

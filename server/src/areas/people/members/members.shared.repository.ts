@@ -1,12 +1,12 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
-import { everyWaiver } from '#db/all-waivers';
 import { runForList } from '#db/compiled';
 import type { Connection } from '#db/database';
-import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeTombstones } from '#venue/tombstones';
 import type { VenueWrite } from '#venue/venue-write';
+import { everyWaiver } from '../records/all-waivers.shared.repository.ts';
+import { waiverIdsOfPerson } from '../records/same-person.shared.repository.ts';
 
 export interface NewMember {
   waiverId: string;

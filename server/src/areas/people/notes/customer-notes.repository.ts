@@ -1,7 +1,7 @@
-import { everyWaiver } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
+import { everyWaiver } from '../records/all-waivers.shared.repository.ts';
 
 /** Notes about a person, written on any of their waivers, deleted ones too; newest first. */
 export async function listNotesOfPerson(

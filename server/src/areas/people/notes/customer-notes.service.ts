@@ -3,12 +3,12 @@ import type { CustomerNote, CustomerNoteEvent } from '@gatehouse/sync-protocol/a
 import { listUsersById } from '#areas/accounts/auth/users.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { findAlerts } from '../alerts/alerts.shared.repository.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { findCustomer } from '../customers/customers.shared.repository.ts';
+import { peopleOf } from '../records/same-person.shared.repository.ts';
 import { listNoteEvents, listNotesOfPerson } from './customer-notes.repository.ts';
 
 const ANSWERED_ON_PHONE = 'Answered in the waiver form';

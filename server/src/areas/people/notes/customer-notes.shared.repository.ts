@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ids } from '#base/ids';
-import { personKeysOf } from '#db/all-waivers';
 import { insertCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { VenueWrite } from '#venue/venue-write';
+import { personKeysOf } from '../records/all-waivers.shared.repository.ts';
 import { listNotesOfPerson } from './customer-notes.repository.ts';
 import type { CustomerNoteTable } from './customer-notes.table.ts';
 

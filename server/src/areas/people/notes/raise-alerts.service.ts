@@ -1,8 +1,8 @@
 import { ALERTS_MAX, NOTES_MAX } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
-import { peopleOf } from '#db/same-person';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { peopleOf } from '../records/same-person.shared.repository.ts';
 import { countAlerts, insertNote, listNotesOfPerson } from './customer-notes.repository.ts';
 
 /** A `stop` that a signing puts on a person. */

@@ -1,5 +1,5 @@
-import { fewWaivers } from '#db/all-waivers';
 import type { Connection } from '#db/database';
+import { fewWaivers } from '../records/all-waivers.shared.repository.ts';
 import type { SigningRow } from './signatures.ts';
 
 /** What people have signed, of any year, oldest first; keys as `personKey` makes them. */

@@ -5,7 +5,7 @@ import {
   type Signer,
 } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
+import { peopleOf } from '../records/same-person.shared.repository.ts';
 import type { VenueRules } from './document-rules.shared.repository.ts';
 import { type SigningRow, signaturesOf, signerOf } from './signatures.ts';
 import { listOfferingsAhead, listSignings } from './signings.shared.repository.ts';

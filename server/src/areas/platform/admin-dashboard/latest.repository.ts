@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { joinedNames } from '#db/all-waivers';
+import { joinedNames } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 
 /*

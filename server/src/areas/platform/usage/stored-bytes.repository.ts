@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { waiverColumns } from '#db/all-waivers';
+import { waiverColumns } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 import type { NewRow, Tables } from '#db/tables';
 

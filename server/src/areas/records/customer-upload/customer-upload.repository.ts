@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everyWaiver } from '#db/all-waivers';
+import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 

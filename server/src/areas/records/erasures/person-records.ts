@@ -1,8 +1,8 @@
 import { foldText } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import { evidenceKeptUntil } from '@gatehouse/sync-protocol/areas/records/erasure';
+import { waiverIdsOfPerson } from '#areas/people/records/same-person.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
-import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
 import { countBookingsOf } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { listEntriesOf } from '../../bookings/waitlist/waitlist.shared.repository.ts';

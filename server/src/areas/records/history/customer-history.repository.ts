@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everyWaiver, fewWaivers, waiverColumns } from '#db/all-waivers';
+import { everyWaiver, fewWaivers, waiverColumns } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 

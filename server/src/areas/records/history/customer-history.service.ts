@@ -8,9 +8,9 @@ import {
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { digitsOf } from '@gatehouse/sync-protocol/base/people/phone';
 import type { PrincipalVenue } from '#access/principal';
+import { peopleOf } from '#areas/people/records/same-person.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { bookingRows } from '../../bookings/bookings/bookings.collection.ts';

@@ -1,7 +1,7 @@
 import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 import { RELATIVES_MAX, type Relative } from '@gatehouse/sync-protocol/areas/records/history.contracts';
+import { peopleOf } from '#areas/people/records/same-person.shared.repository';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
 import type { Row } from '#db/tables';
 import { findNewestWaivers, listBirthDates, listMinorsByGuardian, listWaivers } from './customer-history.repository.ts';
 

@@ -2,9 +2,9 @@ import { memberStatus } from '@gatehouse/sync-protocol/areas/people/member-statu
 import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { PrincipalVenue } from '#access/principal';
+import { waiverIdsOfPerson } from '#areas/people/records/same-person.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
-import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { countCheckInsOf } from '../../desk/check-ins/check-ins.shared.repository.ts';

@@ -1,4 +1,4 @@
-import { everyWaiver, personKeysOf } from '#db/all-waivers';
+import { everyWaiver, personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
 import { runForList } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';

@@ -1,8 +1,8 @@
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
+import { checkInsWithMerges } from '#areas/people/records/same-person.shared.repository';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
-import { checkInsWithMerges } from '#db/same-person';
 import type { DayRange } from '#venue/day-range';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import type { WaiverFigures } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { sql } from 'kysely';
-import { everyWaiver } from '#db/all-waivers';
+import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { howMany } from './report-conditions.repository.ts';

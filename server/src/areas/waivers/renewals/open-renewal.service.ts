@@ -4,12 +4,12 @@ import { isAdultOn } from '@gatehouse/sync-protocol/areas/waivers/validity/docum
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { requireVenueIn } from '#access/visited-venue';
+import { personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
 import { findVenueRules } from '#areas/people/signatures/document-rules.shared.repository';
 import { findPeople, standingsOn } from '#areas/people/signatures/standings.service';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import { sha256 } from '#base/secrets';
-import { personKeysOf } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';

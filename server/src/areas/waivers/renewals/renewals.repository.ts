@@ -1,4 +1,4 @@
-import { everyWaiver, waiverColumns } from '#db/all-waivers';
+import { everyWaiver, waiverColumns } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 

@@ -1,4 +1,4 @@
-import { everyWaiver } from '#db/all-waivers';
+import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 

@@ -1,6 +1,6 @@
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
-import { waiverColumns } from '#db/all-waivers';
+import { waiverColumns } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';

@@ -1,11 +1,11 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { touchSignedBookings } from '#areas/bookings/bookings/signed-bookings.shared.repository';
 import { touchMembers } from '#areas/people/members/members.shared.repository';
+import { personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
+import { peopleOf } from '#areas/people/records/same-person.shared.repository';
 import { findVenueRules, rulesIn, type VenueRules } from '#areas/people/signatures/document-rules.shared.repository';
 import { grouped } from '#base/grouped';
-import { personKeysOf } from '#db/all-waivers';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
 import type { VenueWrite } from '#venue/venue-write';
 import {
   findStamped,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everyWaiver } from '#db/all-waivers';
+import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
 import { insertRows, runCompiled, runForList } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';

@@ -1,5 +1,5 @@
-import { everyWaiver, personKeysOf } from './all-waivers.ts';
-import type { Connection } from './database.ts';
+import type { Connection } from '#db/database';
+import { everyWaiver, personKeysOf } from './all-waivers.shared.repository.ts';
 
 /** More keys than this are not named one by one: few people of a venue are joined, and all of those are read instead. */
 const NAMED_MAX = 500;

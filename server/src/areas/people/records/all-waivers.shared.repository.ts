@@ -1,7 +1,7 @@
 import { contactFields, eachField } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Connection } from './database.ts';
-import type { Row, Tables } from './tables.ts';
+import type { Connection } from '#db/database';
+import type { Row, Tables } from '#db/tables';
 
 /* Waivers wherever they are stored: those of the venue's year, and those that the year's end has moved. Requirement W13. */
 
