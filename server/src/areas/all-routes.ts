@@ -33,7 +33,6 @@ export { bindAdminBilling } from './money/billing/admin/admin-billing.routes.ts'
 export { bindBilling } from './money/billing/payments/payments.routes.ts';
 export { bindPaymentReviews } from './money/billing/reviews/payment-reviews.routes.ts';
 export { bindSubscriptions } from './money/billing/subscriptions/subscription.routes.ts';
-export { bindPaymentHistory } from './money/payment-history/payment-history.routes.ts';
 export { bindPlans } from './money/plans/plans.routes.ts';
 export { bindPromos } from './money/promos/promos.routes.ts';
 export { bindSquareAccounts } from './money/square-accounts/square-accounts.routes.ts';
@@ -46,6 +45,7 @@ export { bindAdminMail } from './platform/admin-mail/admin-mail.routes.ts';
 export { bindAdminUsers } from './platform/admin-users/admin-users.routes.ts';
 export { bindAuditLog } from './platform/audit-log/audit-log.routes.ts';
 export { bindHealth } from './platform/health/health.routes.ts';
+export { bindPaymentHistory } from './platform/payment-history/payment-history.routes.ts';
 export { bindSupport } from './platform/support/support.routes.ts';
 export { bindUsage } from './platform/usage/usage.routes.ts';
 export { bindAccountExport } from './records/account-export/account-export.routes.ts';

@@ -1,6 +1,6 @@
 import { subscriptionRefunds } from '@gatehouse/server/areas/money/billing/payments/refund.service';
 import { noteRefund } from '@gatehouse/server/areas/money/payments/refunds';
-import { listAdminPayments } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+import { listAdminPayments } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
 import { listBilledVenues } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
-import { listAdminPayments } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+import { listAdminPayments } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { listSupportClients } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { expect } from 'vitest';

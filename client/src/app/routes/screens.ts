@@ -39,7 +39,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/admin/square-customers': async () =>
     (await import('../../areas/money/admin-billing/admin-billing-page.tsx')).AdminBillingPage,
   '/payment-history': async () =>
-    (await import('../../areas/money/payment-history/payment-history-page.tsx')).PaymentHistoryPage,
+    (await import('../../areas/platform/payment-history/payment-history-page.tsx')).PaymentHistoryPage,
   '/admin/plans': async () => (await import('../../areas/money/plans/admin-plans-page.tsx')).AdminPlansPage,
   '/admin/mail': async () => (await import('../../areas/platform/admin-mail/admin-mail-page.tsx')).AdminMailPage,
   '/admin/holidays': async () =>

@@ -1,4 +1,4 @@
-import { listAdminPayments } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+import { listAdminPayments } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { bind, type Router } from '#http/bind';
 import { pageOfPayments } from './payment-history.service.ts';
 

@@ -1,7 +1,7 @@
-import type { AdminPayment, PaymentOutcome } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+import type { AdminPayment, PaymentOutcome } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
-import { refundedCents, takenCents } from '../billing/payments/subscription-state.ts';
+import { refundedCents, takenCents } from '../../money/billing/payments/subscription-state.ts';
 
 type SubscriptionStatus = Row<'platform_payments'>['status'];
 type DepositStatus = Row<'booking_payments'>['status'];

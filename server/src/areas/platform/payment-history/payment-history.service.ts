@@ -3,7 +3,7 @@ import {
   type AdminPaymentsQuery,
   type listAdminPayments,
   PAYMENT_PAGE_SIZE,
-} from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+} from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Connection } from '#db/database';

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+import type { AdminPayment } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';

@@ -1,7 +1,7 @@
 import {
   type AdminPaymentsQuery,
   listAdminPayments,
-} from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+} from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';

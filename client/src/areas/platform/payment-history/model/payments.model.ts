@@ -2,7 +2,7 @@ import type {
   AdminPayment,
   AdminPaymentsQuery,
   PaymentOutcome,
-} from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+} from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 
 /** What is asked for; '' is any. */
 export interface PaymentsView {

@@ -1,5 +1,5 @@
 import type { NewRow } from '@gatehouse/server/db/tables';
-import { listAdminPayments } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+import { listAdminPayments } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
