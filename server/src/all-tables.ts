@@ -11,6 +11,7 @@ import './areas/desk/check-ins/attendance/attendance.table.ts';
 import './areas/desk/check-ins/check-ins.table.ts';
 import './areas/venues/venue/clients.table.ts';
 import './areas/people/notes/customer-notes.table.ts';
+import './areas/people/records/records.table.ts';
 import './areas/records/customer-upload/customer-upload.table.ts';
 import './areas/desk/devices/devices.table.ts';
 import './areas/bookings/embedding/embedding.table.ts';

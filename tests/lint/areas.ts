@@ -22,13 +22,13 @@ export function areaOf(path: string): string | undefined {
 }
 
 /** The server's own code, without its tests. */
-export function serverFiles(): readonly SourceFile[] {
-  return sourceFiles().filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts'));
+export function serverFiles(files = sourceFiles()): readonly SourceFile[] {
+  return files.filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts'));
 }
 
 /** Every table of the database, with the file that declares it. */
-export function declaredTables(): { table: string; path: string }[] {
-  return serverFiles()
+export function declaredTables(files = serverFiles()): { table: string; path: string }[] {
+  return files
     .filter(({ path }) => path.endsWith('.table.ts') || path === 'server/src/db/tables.ts')
     .flatMap(({ path, text }) => {
       const body = /interface Tables \{([^}]*(?:\}[^}\n]*;[^}]*)*)\n *\}/.exec(text)?.[1] ?? '';
@@ -42,9 +42,11 @@ const reads = [/\.(?:selectFrom|from|using|\w*[jJ]oin(?:Lateral)?)\(\s*\[?\s*'(\
 const readsWaivers = /\b(?:everyWaiver|fewWaivers)\(/;
 
 /** The tables of other areas that each function of an area reads in its own queries, each table once. */
-export function readsOfOtherAreas(): { path: string; name: string; table: string; from: string; to: string }[] {
-  const areaOfTable = new Map(declaredTables().map(({ table, path }) => [table, areaOf(path)]));
-  return serverFiles().flatMap(({ path, text }) => {
+export function readsOfOtherAreas(
+  files = serverFiles(),
+): { path: string; name: string; table: string; from: string; to: string }[] {
+  const areaOfTable = new Map(declaredTables(files).map(({ table, path }) => [table, areaOf(path)]));
+  return files.flatMap(({ path, text }) => {
     const from = areaOf(path);
     if (from === undefined) return [];
     return text.split(/\n(?=(?:export )?(?:async )?(?:function\*? |const ))/).flatMap((part) => {
@@ -60,6 +62,6 @@ export function readsOfOtherAreas(): { path: string; name: string; table: string
 }
 
 /** Those of an area that comes later: what the order of areas forbids imports, done by SQL. */
-export function upwardReads(): ReturnType<typeof readsOfOtherAreas> {
-  return readsOfOtherAreas().filter(({ from, to }) => areas.indexOf(to) > areas.indexOf(from));
+export function upwardReads(files = serverFiles()): ReturnType<typeof readsOfOtherAreas> {
+  return readsOfOtherAreas(files).filter(({ from, to }) => areas.indexOf(to) > areas.indexOf(from));
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { serverFiles, upwardReads } from './areas.ts';
 import { importGraph } from './import-graph.ts';
 import { readSources, type SourceFile, sourcePaths, top } from './source-files.ts';
 
@@ -68,6 +69,7 @@ function figuresOf(checkout: string): Map<string, number> {
     [`of these below ${SMALL} lines`, alone.filter(({ lines }) => lines < SMALL).length],
     ['of these foldable: without a test, loaded at once', foldable(files).length],
     ['folders of one source file', foldersOfOne(product)],
+    ['functions that read a table of a later area', upwardReads(serverFiles(files)).length],
     [
       'lines of style sheets',
       sum(sourcePaths(checkout, /\.css$/).map((path) => lineCount(readFileSync(join(checkout, path), 'utf8')))),

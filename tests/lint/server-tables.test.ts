@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredTables, serverFiles, upwardReads } from './areas.ts';
+import { declaredTables, readsOfOtherAreas, serverFiles, upwardReads } from './areas.ts';
 import { targetOf } from './source-files.ts';
 
 /*
@@ -12,6 +12,17 @@ const exceptions = [
   /* An invented year of a venue: rows that no feature makes, such as bookings of the past. */
   'server/src/demo/',
 ];
+
+/** Functions of an area that read a table of an area after it, each with its reason. */
+const upwardExceptions: Readonly<Record<string, string>> = {
+  'findVenueRules reads documents': 'one statement of every list, pull and push has the rules with the venue',
+  'findLastSigning reads signing_events': 'a card is mailed in the language of the newest signing',
+  'listOfferingsAhead reads bookings': 'a guest needs the documents of what they are booked for',
+  'arrivals reads party_check_ins': 'a booking shows the check-in of its party, so that a desk can undo it',
+  'listVisits reads check_ins': 'a signature for one visit is used up by a check-in',
+  'findWaiverOfCheckIn reads check_ins': 'the same, of the check-in that an event names',
+  'findDeviceName reads devices': 'a signed PDF names the tablet on which it was signed',
+};
 
 /** `insertInto('clients')` and the like, `insertCompiled(db, 'clients'`, `insertRows(db, 'clients'`, and texts of SQL. */
 const writes = [
@@ -48,8 +59,10 @@ describe('the tables of the database', () => {
     expect(wrong.map(({ path, table }) => `${path} writes ${table}, of ${ownerOf.get(table)}`)).toEqual([]);
   });
 
-  it('are read by no more areas before their own', () => {
-    expect(upwardReads().length).toBeLessThanOrEqual(49);
+  it('are read by their own area and by those after it', () => {
+    expect(readsOfOtherAreas().length).toBeGreaterThan(60);
+    const found = upwardReads().map(({ name, table }) => `${name} reads ${table}`);
+    expect(found.toSorted()).toEqual(Object.keys(upwardExceptions).toSorted());
   });
 });
 

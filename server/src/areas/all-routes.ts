@@ -62,7 +62,7 @@ export { bindDeletedClients } from './venues/venue/deletion/deletion.routes.ts';
 export { bindClients } from './venues/venue/routes/clients.routes.ts';
 export { bindDocuments } from './waivers/documents/routes/documents.routes.ts';
 export { bindRenewals } from './waivers/renewals/renewals.routes.ts';
-export { bindCustomerAnswers } from './waivers/waivers/answers/customer-answers.routes.ts';
 export { bindArchive } from './waivers/waivers/archive/archive.routes.ts';
+export { bindCustomerDocuments } from './waivers/waivers/routes/customer-documents.routes.ts';
 export { bindWaivers } from './waivers/waivers/routes/waivers.routes.ts';
 export { bindVisitorSigning } from './waivers/waivers/signing/visitor-signing.routes.ts';

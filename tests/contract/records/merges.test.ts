@@ -1,4 +1,5 @@
-import { insertMerge, writeMergedInto } from '@gatehouse/server/areas/records/merges/merges.repository';
+import { writeMergedInto } from '@gatehouse/server/areas/people/records/records.shared.repository';
+import { insertMerge } from '@gatehouse/server/areas/records/merges/merges.repository';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { createMember, getMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';

@@ -163,3 +163,14 @@ export async function deleteAdminRow(db: Connection, userId: string): Promise<vo
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
 }
+
+/** The address of each platform admin, the oldest account first. Platform transaction. */
+export function listAdminEmails(db: Connection): Promise<Pick<Row<'users'>, 'user_id' | 'email'>[]> {
+  return db
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .select(['user_id', 'email'])
+    .execute();
+}

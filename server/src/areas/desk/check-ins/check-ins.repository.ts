@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { joinedContact, joinedNames, personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
-import { checkInsWithMerges, peopleOf } from '#areas/people/records/same-person.shared.repository';
+import { peopleOf } from '#areas/people/records/same-person.shared.repository';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 import type { DayRange } from '#venue/day-range';
+import { checkInsWithMerges } from './check-ins.shared.repository.ts';
 
 /** One check-in of a venue, also an undone one; undefined where it has not arrived. */
 export async function findCheckIn(

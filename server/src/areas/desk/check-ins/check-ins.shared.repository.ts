@@ -61,3 +61,12 @@ export async function takeEarlyUndo(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Check-ins with what a merge says of their record, as `merged`. */
+export function checkInsWithMerges(db: Pick<Connection, 'selectFrom'>) {
+  return db
+    .selectFrom('check_ins')
+    .leftJoin('merged_customers as merged', (join) =>
+      join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
+    );
+}

@@ -206,14 +206,3 @@ export async function deleteMailOf(
     .execute();
   return deleted.length;
 }
-
-/** The address of each platform admin, the oldest account first. Platform transaction. */
-export function listAdminEmails(db: Connection): Promise<Pick<Row<'users'>, 'user_id' | 'email'>[]> {
-  return db
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .select(['user_id', 'email'])
-    .execute();
-}

@@ -1,12 +1,10 @@
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
-import { getCustomerDocuments } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
 import { bind, type Router } from '#http/bind';
 import { JsonArray } from '#http/json-array';
-import { customerDocuments } from './customer-documents.service.ts';
 import { pageOfCustomers } from './customer-list.service.ts';
 import * as service from './customers.service.ts';
 
-/** A venue's customers, all of them or one page, and one customer with what is known about them and what they need to sign. */
+/** A venue's customers, all of them or one page, and one customer with what is known about them. */
 export function bindCustomers(router: Router): void {
   const { deps } = router;
 
@@ -22,9 +20,4 @@ export function bindCustomers(router: Router): void {
     const { customer, worth, isArchived } = await service.getCustomer(deps, params.client_id, params.waiver_id);
     return { success: true as const, ...customer, ...worth, customer, is_archived: isArchived };
   });
-
-  bind(router, getCustomerDocuments, async ({ params, query }) => ({
-    success: true as const,
-    ...(await customerDocuments(deps, params.client_id, params.waiver_id, query)),
-  }));
 }

@@ -56,12 +56,3 @@ function joinedWith(db: Connection, clientId: string, keys: readonly string[]) {
     .select(['same.person_key', 'same.person_id'])
     .execute();
 }
-
-/** Check-ins with what a merge says of their record, as `merged`. */
-export function checkInsWithMerges(db: Pick<Connection, 'selectFrom'>) {
-  return db
-    .selectFrom('check_ins')
-    .leftJoin('merged_customers as merged', (join) =>
-      join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
-    );
-}

@@ -51,25 +51,3 @@ export async function listOfferingsAhead(
     .execute();
   return new Map(rows.map((row) => [row.booking_id, row.offering_id]));
 }
-
-/** The offering of a booking, also of a canceled one; undefined where the venue has none of that id. */
-export async function findOfferingOf(db: Connection, clientId: string, bookingId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('bookings')
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', bookingId)
-    .select('offering_id')
-    .executeTakeFirst();
-  return row?.offering_id;
-}
-
-/** The evidence of a waiver's signing; undefined for an upload. */
-export async function findEvidence(db: Connection, clientId: string, eventIds: readonly string[]) {
-  if (eventIds.length === 0) return [];
-  return db
-    .selectFrom('signing_events')
-    .where('client_id', '=', clientId)
-    .where('event_id', 'in', eventIds)
-    .select(['event_id', 'evidence'])
-    .execute();
-}

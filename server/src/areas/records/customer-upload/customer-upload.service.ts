@@ -13,7 +13,7 @@ import type { Deps } from '#integrations/deps';
 import type { SheetReader } from '#integrations/sheets/sheet-reader';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { insertUploadedNotes } from '../../people/notes/customer-notes.shared.repository.ts';
-import { insertUploadedWaivers, type UploadedWaiver } from '../../waivers/waivers/waivers.shared.repository.ts';
+import { insertUploadedWaivers, type UploadedWaiver } from '../../people/records/records.shared.repository.ts';
 import { findUpload, insertUpload, keepMapping } from './customer-upload.repository.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { columnsKey, mappingByName, planUpload, sheetOfRequest } from './plan-upload.ts';

@@ -9,7 +9,7 @@ import type { UploadRowMessage } from '@gatehouse/sync-protocol/areas/records/cu
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import type { Ids } from '#base/ids';
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
-import type { UploadedWaiver } from '../../waivers/waivers/waivers.shared.repository.ts';
+import type { UploadedWaiver } from '../../people/records/records.shared.repository.ts';
 
 /** A row that fits, as it would be stored. */
 export interface PreparedRow {

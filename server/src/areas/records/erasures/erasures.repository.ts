@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
+import { insertErasedRecords } from '#areas/people/records/records.shared.repository';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -45,18 +46,14 @@ export async function listKeptRecords(
     .execute();
 }
 
-/** A record that was made under a spent id has its row since the first erasure. */
+/** Stores an erasure with what is left of its records. */
 export async function insertErasure(
   db: Connection,
   erasure: NewRow<'customer_erasures'>,
   records: NewRow<'erased_records'>[],
 ): Promise<void> {
   await db.insertInto('customer_erasures').values(erasure).execute();
-  await db
-    .insertInto('erased_records')
-    .values(records)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertErasedRecords(db, records);
 }
 
 /** Records who opened a waiver that is kept after an erasure, when and why. */

@@ -1,7 +1,6 @@
 declare module '../../../db/tables.ts' {
   interface Tables {
     customer_erasures: CustomerErasureTable;
-    erased_records: ErasedRecordTable;
     erasure_openings: ErasureOpeningTable;
     erasure_settings: ErasureSettingsTable;
   }
@@ -15,15 +14,6 @@ export interface CustomerErasureTable {
   requested_by: string;
   /** JSON of `ErasureCounts`. */
   counts: string;
-}
-
-export interface ErasedRecordTable {
-  client_id: string;
-  waiver_id: string;
-  erasure_id: string;
-  /** The signing that is kept; null where nothing was signed. */
-  event_id: string | null;
-  kept_until: string | null;
 }
 
 export interface ErasureOpeningTable {

@@ -93,37 +93,6 @@ export async function clearMergeReasons(db: Connection, clientId: string, waiver
     .execute();
 }
 
-/** Replaces where these records are found; those that `kept` does not name are found as themselves. */
-export async function writeMergedInto(
-  db: Connection,
-  clientId: string,
-  waiverIds: readonly string[],
-  kept: ReadonlyMap<string, string>,
-): Promise<void> {
-  await db
-    .deleteFrom('merged_customers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', waiverIds)
-    .execute();
-  const rows = waiverIds.flatMap((waiverId) => {
-    const into = kept.get(waiverId);
-    return into === undefined ? [] : [{ client_id: clientId, waiver_id: waiverId, merged_into: into }];
-  });
-  if (rows.length > 0) await db.insertInto('merged_customers').values(rows).execute();
-}
-
-/** Replaces which of these person keys are one person. */
-export async function writeJoinedPeople(
-  db: Connection,
-  clientId: string,
-  keys: readonly string[],
-  personOf: ReadonlyMap<string, string>,
-): Promise<void> {
-  await db.deleteFrom('joined_people').where('client_id', '=', clientId).where('person_key', 'in', keys).execute();
-  const rows = Array.from(personOf, ([key, person]) => ({ client_id: clientId, person_key: key, person_id: person }));
-  if (rows.length > 0) await db.insertInto('joined_people').values(rows).execute();
-}
-
 /** The pairs of person keys that merges in force connect with any of these keys; of erased people there are none. */
 export async function listKeyPairs(
   db: Connection,

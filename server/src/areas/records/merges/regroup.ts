@@ -9,10 +9,15 @@ import { touchCheckIns } from '../../desk/check-ins/check-ins.shared.repository.
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
 import { listCustomersById, mergedInto } from '../../people/customers/customers.shared.repository.ts';
 import { touchMembers } from '../../people/members/members.shared.repository.ts';
+import {
+  stampWaiver,
+  touchCustomers,
+  writeJoinedPeople,
+  writeMergedInto,
+} from '../../people/records/records.shared.repository.ts';
 import { stampVisitors } from '../../waivers/waivers/keeping/stamp-waivers.service.ts';
-import { stampWaiver, touchCustomers } from '../../waivers/waivers/waivers.shared.repository.ts';
 import { connected, keptRecords } from './merged-groups.ts';
-import { clearMergeReasons, listKeyPairs, listLinks, writeJoinedPeople, writeMergedInto } from './merges.repository.ts';
+import { clearMergeReasons, listKeyPairs, listLinks } from './merges.repository.ts';
 
 /**
  * Writes what the merges in force come to for these records (all of one group, or of two that were one): where each is found,
@@ -31,7 +36,7 @@ export async function regroup(write: VenueWrite, waiverIds: readonly string[]): 
       .filter(({ waiver_id: id }) => id === waiverId || kept.get(id) === waiverId)
       .map(customerSearchKey)
       .join('\n');
-  for (const { waiver_id: id } of waivers) await stampWaiver(write, id, keyOf(id));
+  for (const { waiver_id: id } of waivers) await stampWaiver(write, id, { search_key: keyOf(id) });
 
   await rejoin(
     write,

@@ -1,9 +1,9 @@
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
-import { checkInsWithMerges } from '#areas/people/records/same-person.shared.repository';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { DayRange } from '#venue/day-range';
+import { checkInsWithMerges } from '../../desk/check-ins/check-ins.shared.repository.ts';
 
 /**
  * How many different people were in: their attended days in the range whose previous one is before it, by its month or, in the

@@ -1,5 +1,5 @@
-import { checkInsWithMerges } from '#areas/people/records/same-person.shared.repository';
 import type { Connection } from '#db/database';
+import { checkInsWithMerges } from '../../desk/check-ins/check-ins.shared.repository.ts';
 
 /** Venue days, both included. */
 interface Days {

@@ -3,7 +3,7 @@ import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import type { Mail } from '#integrations/mailer/mailer';
-import { mailAdmins } from '../../mail/mail/mail-admins.ts';
+import { mailAdmins } from '../../accounts/auth/mail-admins.ts';
 
 type Message = Omit<BodyOf<typeof sendContact>, 'website'>;
 

@@ -1,18 +1,7 @@
-import type { Flag } from '#db/flag';
-
 declare module '../../../db/tables.ts' {
   interface Tables {
     client_deletions: ClientDeletionTable;
-    former_signing_rules: FormerSigningRulesTable;
   }
-}
-
-/** What held for signings until an instant. */
-export interface FormerSigningRulesTable {
-  client_id: string;
-  until: string;
-  adult_age: number;
-  relationship_required: Flag;
 }
 
 /** A deleted venue; the row goes with a restoration and stays after an erasure. */

@@ -67,13 +67,3 @@ export async function countSigned(
     .execute();
   return new Map(rows.map((row) => [`${row.client_id} ${row.month}`, row.signed]));
 }
-
-/** Keeps what held for signings until now. */
-export async function keepSigningRules(db: Connection, client: Row<'clients'>, nowAtUtc: string): Promise<void> {
-  const { client_id, adult_age, relationship_required } = client;
-  await db
-    .insertInto('former_signing_rules')
-    .values({ client_id, until: nowAtUtc, adult_age, relationship_required })
-    .onConflict((conflict) => conflict.columns(['client_id', 'until']).doNothing())
-    .execute();
-}

@@ -3,6 +3,7 @@ import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscr
 import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
+import { keepSigningRules } from '#areas/waivers/documents/documents.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -18,7 +19,7 @@ import { changedFields } from './changed-fields.ts';
 import { insertVenueWithOwner } from './create-venue.ts';
 import { deviceColumns } from './venue.collection.ts';
 import { toClientView, venueMonth } from './venue-view.ts';
-import { countSigned, findVenues, keepSigningRules, type WhichVenues } from './venues.repository.ts';
+import { countSigned, findVenues, type WhichVenues } from './venues.repository.ts';
 
 /** All venues that were not deleted, in the order of their ids. Opens its own platform transaction. */
 export function listClients(deps: Deps): Promise<ClientView[]> {

@@ -1,5 +1,6 @@
 import { DEFAULT_DOCUMENT, DEFAULT_DOCUMENT_NAME } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
 import { newRules, newState } from './new-document.ts';
 
 /** The document that every venue has, a draft until its first file. Requirement W40. */
@@ -41,4 +42,14 @@ export function findSigningVenue(db: Connection, clientId: string) {
     .where('clients.client_id', '=', clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Keeps what held for signings until now. */
+export async function keepSigningRules(db: Connection, client: Row<'clients'>, nowAtUtc: string): Promise<void> {
+  const { client_id, adult_age, relationship_required } = client;
+  await db
+    .insertInto('former_signing_rules')
+    .values({ client_id, until: nowAtUtc, adult_age, relationship_required })
+    .onConflict((conflict) => conflict.columns(['client_id', 'until']).doNothing())
+    .execute();
 }

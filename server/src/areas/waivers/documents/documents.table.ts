@@ -10,6 +10,7 @@ declare module '../../../db/tables.ts' {
     joined_documents: JoinedDocumentTable;
     former_questions: FormerQuestionsTable;
     waiver_documents: WaiverDocumentTable;
+    former_signing_rules: FormerSigningRulesTable;
   }
 }
 
@@ -97,4 +98,12 @@ export interface WaiverDocumentTable {
   published_at: string | null;
   /** Whether devices get its pictures; see `device-room.ts`. */
   is_on_devices: Generated<Flag>;
+}
+
+/** What held for signings until an instant. */
+export interface FormerSigningRulesTable {
+  client_id: string;
+  until: string;
+  adult_age: number;
+  relationship_required: Flag;
 }

@@ -54,6 +54,17 @@ export async function findSignature(
     .executeTakeFirst();
 }
 
+/** The evidence of these signings, in no order. */
+export async function findEvidence(db: Connection, clientId: string, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return [];
+  return db
+    .selectFrom('signing_events')
+    .where('client_id', '=', clientId)
+    .where('event_id', 'in', eventIds)
+    .select(['event_id', 'evidence'])
+    .execute();
+}
+
 /** The name of a device as it is now, also of a revoked one; null where there is none. */
 export async function findDeviceName(db: Connection, clientId: string, deviceId: string): Promise<string | null> {
   const row = await db

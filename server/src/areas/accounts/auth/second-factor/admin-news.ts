@@ -1,8 +1,8 @@
 import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { composeMail } from '#areas/mail/mail/compose-mail';
-import { mailAdmins } from '#areas/mail/mail/mail-admins';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import { mailAdmins } from '../mail-admins.ts';
 import type { MailDeps } from './factor-mail.ts';
 
 type Person = Pick<Row<'users'>, 'user_id' | 'name' | 'email'>;

@@ -1,6 +1,3 @@
-import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { sql } from 'kysely';
-import { waiverColumns } from '#areas/people/records/all-waivers.shared.repository';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
@@ -71,73 +68,6 @@ export async function listPastWaiverIds(
     .limit(limit)
     .execute();
   return rows.map((row) => row.waiver_id);
-}
-
-/** Takes back that a waiver was brought back, before it is archived again: neither the restore nor its year holds it any longer. */
-export async function endKeeping(
-  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
-  waiverId: string,
-  { start }: VenueYear,
-): Promise<void> {
-  await db
-    .updateTable('waivers')
-    .set({ kept_until: addDays(start, -1), restored_on: null })
-    .where('client_id', '=', clientId)
-    .where('waiver_id', '=', waiverId)
-    .execute();
-}
-
-/** Copies and deletes in the caller's transaction, under the venue's lock: a waiver is in one table at any time. */
-export async function moveToArchive(
-  { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
-  waiverIds: readonly string[],
-): Promise<void> {
-  await db
-    .insertInto('archived_waivers')
-    .columns([...waiverColumns, 'archived_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('waivers')
-        .where('client_id', '=', clientId)
-        .where('waiver_id', 'in', waiverIds)
-        .select(waiverColumns)
-        .select(sql<string>`${nowAtUtc}`.as('archived_at')),
-    )
-    .execute();
-  await db.deleteFrom('waivers').where('client_id', '=', clientId).where('waiver_id', 'in', waiverIds).execute();
-}
-
-/**
- * Back among those of this year, with a version of their own so that devices get them: for the rest of it where `restored` has the
- * venue's day. Requirement W14.
- */
-export async function moveFromArchive(
-  { db, clientId, version }: Pick<VenueWrite, 'db' | 'clientId' | 'version'>,
-  waiverIds: readonly string[],
-  restored?: { restored_on: string; kept_until: string },
-): Promise<void> {
-  await db
-    .insertInto('waivers')
-    .columns(waiverColumns)
-    .expression((eb) =>
-      eb
-        .selectFrom('archived_waivers')
-        .where('client_id', '=', clientId)
-        .where('waiver_id', 'in', waiverIds)
-        .select(waiverColumns),
-    )
-    .execute();
-  await db
-    .updateTable('waivers')
-    .set({ version, ...restored })
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', waiverIds)
-    .execute();
-  await db
-    .deleteFrom('archived_waivers')
-    .where('client_id', '=', clientId)
-    .where('waiver_id', 'in', waiverIds)
-    .execute();
 }
 
 /** The earliest run for a year that is still to come: a clock that was ahead began it. */

@@ -1,14 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { moveFromArchive } from '#areas/people/records/records.shared.repository';
 import type { Connection } from '#db/database';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
-import {
-  BATCH_WAIVERS,
-  deleteRun,
-  findEarlyRun,
-  listArchivedEarly,
-  moveFromArchive,
-  type VenueYear,
-} from './archive.repository.ts';
+import { BATCH_WAIVERS, deleteRun, findEarlyRun, listArchivedEarly, type VenueYear } from './archive.repository.ts';
 
 /**
  * Puts back what was archived for a day that is still to come: at one start with a clock that was ahead, the desk would miss everyone

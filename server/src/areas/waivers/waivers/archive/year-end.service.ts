@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
+import { moveToArchive } from '#areas/people/records/records.shared.repository';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
 import {
@@ -10,7 +11,6 @@ import {
   finishRuns,
   listArchiveCandidates,
   listPastWaiverIds,
-  moveToArchive,
   type VenueYear,
 } from './archive.repository.ts';
 import { takeBackEarly } from './take-back-early.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
+import { moveFromArchive, stampWaiver } from '#areas/people/records/records.shared.repository';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { moveFromArchive } from '../archive/archive.repository.ts';
 
 const columns = [
   'waiver_id',
@@ -119,12 +119,6 @@ export async function stampRow(
   stamp: WaiverStamp,
   today: string,
 ): Promise<void> {
-  const { db, clientId, version } = write;
-  await db
-    .updateTable(isArchived === 1 ? 'archived_waivers' : 'waivers')
-    .set({ ...stamp, version })
-    .where('client_id', '=', clientId)
-    .where('waiver_id', '=', waiverId)
-    .execute();
+  await stampWaiver(write, waiverId, stamp, [isArchived === 1 ? 'archived_waivers' : 'waivers']);
   if (isArchived === 1 && stamp.kept_until >= today) await moveFromArchive(write, [waiverId]);
 }

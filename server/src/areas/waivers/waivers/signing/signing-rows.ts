@@ -4,12 +4,12 @@ import { isFirstTextAlone } from '@gatehouse/sync-protocol/areas/waivers/documen
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import { customerSearchKey } from '#areas/people/customers/customer-search-key';
+import type { SignedVia } from '#areas/people/records/records.table';
 import type { SignedRow } from '#venue/events/waiver-events';
 import type { MutationContext } from '#venue/mutation-context';
 import type { SignedPerson } from '../evidence.ts';
 import type { SignedDocument } from '../signed-documents/shown-documents.ts';
 import { ruleOf } from '../signed-documents/signed-until.ts';
-import type { SignedVia } from '../waivers.table.ts';
 
 /** What the rows of a signing's people have in common. */
 export interface SharedColumns {

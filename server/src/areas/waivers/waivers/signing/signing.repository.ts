@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { everyWaiver } from '#areas/people/records/all-waivers.shared.repository';
+import { insertWaivers } from '#areas/people/records/records.shared.repository';
 import { insertRows, runCompiled, runForList } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';
@@ -87,11 +88,15 @@ export interface SigningRows {
 
 /** False when an id exists already: signed records are inserted, never upserted. Rule M1, requirement W5. */
 export async function insertSignings(db: Connection, signings: readonly SigningRows[]): Promise<boolean> {
-  const ignore = { onConflict: 'ignore' } as const;
   const events = signings.map(({ event }) => event);
-  if ((await insertRows(db, 'signing_events', events, ignore)) < events.length) return false;
-  const waivers = signings.flatMap((signing) => signing.waivers);
-  if ((await insertRows(db, 'waivers', waivers, ignore)) < waivers.length) return false;
+  if ((await insertRows(db, 'signing_events', events, { onConflict: 'ignore' })) < events.length) return false;
+  if (
+    !(await insertWaivers(
+      db,
+      signings.flatMap(({ waivers }) => waivers),
+    ))
+  )
+    return false;
   await insertRows(
     db,
     'signature_images',

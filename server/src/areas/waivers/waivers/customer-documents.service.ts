@@ -1,14 +1,15 @@
 import type { CustomerDocument } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { type DocumentStanding, isAdultOn } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { findEvidence, findOfferingOf } from '../signatures/signings.shared.repository.ts';
-import { findPeople, standingsOn } from '../signatures/standings.service.ts';
-import { canonicalWaiverId } from './customers.service.ts';
-import { findCustomer, listCustomersById } from './customers.shared.repository.ts';
-import { judgedToday } from './listed-customers.ts';
+import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
+import { findCustomer, listCustomersById } from '../../people/customers/customers.shared.repository.ts';
+import { judgedToday } from '../../people/customers/listed-customers.ts';
+import { findPeople, standingsOn } from '../../people/signatures/standings.service.ts';
+import { findEvidence } from './signed.repository.ts';
 
 /**
  * The documents that the person of a waiver needs on a day (the venue's present one unless given), also as guest of a booking, and what
@@ -41,9 +42,9 @@ export function customerDocuments(
 
 async function offeringsNamed(db: Connection, clientId: string, bookingId: string | undefined): Promise<string[]> {
   if (bookingId === undefined) return [];
-  const offeringId = await findOfferingOf(db, clientId, bookingId);
-  if (offeringId === undefined) throw new AppError('BOOKING_NOT_FOUND');
-  return [offeringId];
+  const booking = await findBooking(db, clientId, bookingId);
+  if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+  return [booking.offering_id];
 }
 
 function shown({ rule, status, signature, valid_until }: DocumentStanding, version: number | null): CustomerDocument {
