@@ -1,5 +1,5 @@
 import { settleOpenPayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
-import { markWithdrawn } from '@gatehouse/server/areas/money/billing/payments/supersede.repository';
+import { markWithdrawn } from '@gatehouse/server/areas/money/billing/payments/supersede.shared.repository';
 import {
   getSubscription,
   listRecurringCharges,

@@ -2,7 +2,7 @@ import type { Deps } from '#integrations/deps';
 import type { Outcome, Payment, PaymentAccount, Refund } from '#integrations/payments/payments';
 import type { VenueWrite } from '#venue/venue-write';
 import { nextRefundCheckAt, type Waiting } from './check-schedule.ts';
-import { bringForward } from './waiting.repository.ts';
+import { bringForward } from './waiting.shared.repository.ts';
 
 /*
  * What was given back of a payment, by anyone: a refund that an owner makes at the provider reaches us by an event that may

@@ -5,7 +5,7 @@ import { isLastAnswer, NEVER_ARRIVED, searchWindow } from './abandoned-charge.ts
 import type { Purpose, StoredPayment } from './payment-purpose.ts';
 import { isOpenCharge, isUnsettled, type Observation } from './payment-state.ts';
 import { settlePayment } from './settle-payment.ts';
-import { endChecks } from './waiting.repository.ts';
+import { endChecks } from './waiting.shared.repository.ts';
 
 /** A charge that the provider has no record of at this age is canceled. Requirement R16. */
 const STOP_CHARGE_AFTER_MS = 10_000;

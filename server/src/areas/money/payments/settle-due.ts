@@ -1,7 +1,7 @@
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import type { Waiting } from './check-schedule.ts';
-import { listDue, postpone } from './waiting.repository.ts';
+import { listDue, postpone } from './waiting.shared.repository.ts';
 
 /**
  * How many rows of each kind one turn asks about. Open charges have a job of their own, which a backlog of refunds doesn't hold up:

@@ -4,7 +4,7 @@ import { isoNow } from '#base/clock';
 import { isUniqueViolation } from '#db/failures';
 import type { Deps } from '#integrations/deps';
 import { recordPlatformAction } from '#venue/platform-audit';
-import { findPromo, insertPromo, listPromoRows, type PromoRow, updatePromoRow } from './promos.repository.ts';
+import { findPromo, insertPromo, listPromoRows, type PromoRow, updatePromoRow } from './promos.shared.repository.ts';
 
 interface PromoFields {
   description: string;

@@ -21,7 +21,7 @@ import {
   listReplacedCards,
   markDisabled,
   unsetPrimaryCards,
-} from './cards.repository.ts';
+} from './cards.shared.repository.ts';
 
 /** The message of any failure that has no specific one. Requirement R12. */
 const FAILED = 'Failed to update payment method';

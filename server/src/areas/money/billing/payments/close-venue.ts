@@ -1,5 +1,5 @@
 import type { Connection } from '#db/database';
-import { clearPersonalColumns, markWithdrawn } from './supersede.repository.ts';
+import { clearPersonalColumns, markWithdrawn } from './supersede.shared.repository.ts';
 
 /* What becomes of a venue's payments when it changes otherwise; inside the transaction of the caller. */
 

@@ -10,7 +10,7 @@ import { brandLabel, expiryLabel } from '../notices/billing-labels.ts';
 import { paidPeriod } from '../period/paid-period.ts';
 import { takenColumns } from './receive-payment.ts';
 import { stateOf } from './subscription-state.ts';
-import { supersedeOthers } from './supersede.repository.ts';
+import { supersedeOthers } from './supersede.shared.repository.ts';
 
 /**
  * Applies a payment, inside the transaction that found it completed. `taken` is null where nothing had to be charged. The

@@ -17,7 +17,7 @@ import { runningPeriod } from '../period/paid-period.ts';
 import { refuseFree, refusePlanSwitch } from '../period/subscription-status.ts';
 import { completePayment } from './complete-payment.ts';
 import { newPayment } from './new-payment.ts';
-import { markWithdrawn } from './supersede.repository.ts';
+import { markWithdrawn } from './supersede.shared.repository.ts';
 
 /** A second click within this time is treated as the first one. Requirement P1. */
 const REPEAT_WITHIN_MS = 30_000;

@@ -7,7 +7,7 @@ import type { Deps } from '#integrations/deps';
 import { readVenueRow } from '#venue/venue-row';
 import { isPriced, type PricedPlan } from '../../plans/plan-choice.ts';
 import { hasReview } from '../billing.repository.ts';
-import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
+import { type CardRow, findPrimaryCard } from '../cards/cards.shared.repository.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
 import { isAttemptDue } from '../period/renewal-schedule.ts';
 import { readSubscriber, type Subscriber } from '../period/subscriber.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#integrations/deps';
 import type { PricedPlan } from '../../plans/plan-choice.ts';
 import type { PaymentRow } from '../billing.repository.ts';
-import type { CardRow } from '../cards/cards.repository.ts';
+import type { CardRow } from '../cards/cards.shared.repository.ts';
 import { chargeStoredCard } from '../cards/charge-card.service.ts';
 import type { CardCharge } from '../payments/store-charge.ts';
 import type { Subscriber } from '../period/subscriber.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { choosePlan } from '../../plans/plan-choice.ts';
-import { findPrimaryCard } from '../cards/cards.repository.ts';
+import { findPrimaryCard } from '../cards/cards.shared.repository.ts';
 import { createRenewalLink } from '../payments/payment-link.service.ts';
 import { readSubscriber } from '../period/subscriber.ts';
 import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service.ts';

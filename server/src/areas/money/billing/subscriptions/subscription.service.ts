@@ -7,7 +7,7 @@ import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { updateVenueRow } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
-import { findPrimaryCard } from '../cards/cards.repository.ts';
+import { findPrimaryCard } from '../cards/cards.shared.repository.ts';
 import { readSubscriber } from '../period/subscriber.ts';
 import { listPaymentRows } from './subscription.repository.ts';
 import { toPaymentView, toSubscriptionView } from './subscription-view.ts';

@@ -9,7 +9,7 @@ import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { choosePlan, type PricedPlan } from '../../plans/plan-choice.ts';
 import type { BilledVenue } from '../billing.repository.ts';
-import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
+import { type CardRow, findPrimaryCard } from '../cards/cards.shared.repository.ts';
 import { chargeStoredCard } from '../cards/charge-card.service.ts';
 import { runningPeriod } from '../period/paid-period.ts';
 import { readSubscriber } from '../period/subscriber.ts';
