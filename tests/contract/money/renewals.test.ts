@@ -1,5 +1,5 @@
 import { settleOpenPayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
-import { markWithdrawn } from '@gatehouse/server/areas/money/billing/payments/supersede.shared.repository';
+import { withdrawLinks } from '@gatehouse/server/areas/money/billing/payments/supersede.shared.repository';
 import {
   getSubscription,
   listRecurringCharges,
@@ -44,7 +44,7 @@ onBothDatabases('renewals and status', (open) => {
     app.clock.advance(1_000);
     const at = new Date(app.clock.now()).toISOString();
     account.createLink = async (input) => {
-      await app.deps.db.writePlatform((db) => markWithdrawn(db, clientId, at));
+      await app.deps.db.writePlatform((db) => withdrawLinks(db, clientId, at));
       return createLink(input);
     };
     expect((await renew(token)).refusal.code).toBe('PAYMENTS_UNAVAILABLE');

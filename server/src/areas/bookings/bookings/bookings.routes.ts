@@ -3,6 +3,7 @@ import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.c
 import { AppError } from '#base/app-error';
 import { bind, type Router } from '#http/bind';
 import { JsonArray } from '#http/json-array';
+import { countBookingsByDay } from './bookings.repository.ts';
 import * as service from './bookings.service.ts';
 
 /** The venue's bookings, for the desk. Requirement F11. */
@@ -21,7 +22,8 @@ export function bindBookings(router: Router): void {
   });
   bind(router, listBookingDays, async ({ params, query }) => {
     refuseReversed(query);
-    return { success, days: await service.listBookingDays(deps, params.client_id, query) };
+    const { client_id: clientId } = params;
+    return { success, days: await deps.db.readVenue(clientId, (db) => countBookingsByDay(db, clientId, query)) };
   });
 }
 

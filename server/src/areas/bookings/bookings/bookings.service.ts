@@ -2,7 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import type { BookingsQuery } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import type { Deps } from '#integrations/deps';
 import { bookingRows } from './bookings.collection.ts';
-import { countBookingsByDay, listBookingsAfter, type Position } from './bookings.repository.ts';
+import { listBookingsAfter, type Position } from './bookings.repository.ts';
 
 const CHUNK_ROWS = 1_000;
 
@@ -49,9 +49,4 @@ export function bookingPage(
 /** Of `2026-06-20T10:00_{booking_id}`. */
 function positionOf(text: string): Position {
   return { date_scheduled: text.slice(0, 10), booking_time: text.slice(11, 16), booking_id: text.slice(17) };
-}
-
-/** Days with bookings that are not canceled, in order. */
-export function listBookingDays({ db }: Pick<Deps, 'db'>, clientId: string, days: { from: string; to: string }) {
-  return db.readVenue(clientId, (connection) => countBookingsByDay(connection, clientId, days));
 }

@@ -34,11 +34,6 @@ export async function refusingVenueOf(
   }
 }
 
-/** The websites that may embed the venue's booking page, in the order of the alphabet. */
-export function listEmbedOrigins({ db }: Pick<Deps, 'db'>, clientId: string): Promise<string[]> {
-  return db.readVenue(clientId, (connection) => listOrigins(connection, clientId));
-}
-
 /**
  * Replaces the websites that may embed the booking page, and records it in the venue's audit chain. Returns them sorted and without
  * duplicates.

@@ -4,9 +4,9 @@ import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { DayRange } from '#venue/day-range';
-import { type AttendedDay, attendedDays } from './attendance/attendance.service.ts';
 import { effectiveOf, toRecord, toRecords } from './check-in-record.ts';
 import { findCheckInsOf, listLivingCheckIns, listLivingTimes } from './check-ins.repository.ts';
+import { type AttendedDay, attendedDays } from './check-ins.shared.repository.ts';
 
 /** Venue days per query, so that a year's list yields to the event loop between its parts. */
 const CHUNK_DAYS = 3;

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
+import type { DayRange } from '#venue/day-range';
 import type { VenueWrite } from '#venue/venue-write';
 
 /** Check-ins of these waivers that are not undone. */
@@ -69,4 +72,30 @@ export function checkInsWithMerges(db: Pick<Connection, 'selectFrom'>) {
     .leftJoin('merged_customers as merged', (join) =>
       join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
     );
+}
+
+export interface AttendedDay {
+  date: string;
+  people: number;
+  /** People who had never been in before. */
+  first: number;
+}
+
+/** How many people were in on each day, and how many of them for the first time; oldest first, days without any are left out. */
+export async function attendedDays(db: Connection, clientId: string, { from, to }: DayRange): Promise<AttendedDay[]> {
+  const { rows } = await runCompiled(db, 'attendance by day', { clientId, from, to }, (value) =>
+    db
+      .selectFrom('attendance_by_month')
+      .where('client_id', '=', value('clientId'))
+      .where('venue_date', '>=', value('from'))
+      .where('venue_date', '<=', value('to'))
+      .groupBy('venue_date')
+      .orderBy('venue_date')
+      .select((eb) => [
+        'venue_date as date',
+        eb.fn.sum<number>('people').as('people'),
+        sql<number>`sum(case when previous_month = '' then people else 0 end)`.as('first'),
+      ]),
+  );
+  return rows.filter(({ people }) => people > 0);
 }

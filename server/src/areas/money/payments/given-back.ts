@@ -1,6 +1,5 @@
 import type { Deps } from '#integrations/deps';
 import type { Outcome, Payment, PaymentAccount, Refund } from '#integrations/payments/payments';
-import type { VenueWrite } from '#venue/venue-write';
 import { nextRefundCheckAt, type Waiting } from './check-schedule.ts';
 import { bringForward } from './waiting.shared.repository.ts';
 
@@ -55,15 +54,6 @@ export function firstRefundCheckAt(
 ): string | null {
   const isKnownToReturn = refundedCents > 0 || refundIds.length > 0;
   return isKnownToReturn ? new Date(nowMs).toISOString() : nextRefundCheckAt(row, nowMs);
-}
-
-/** Has the provider asked at once what was given back of a payment, when this transaction is committed. */
-export function askAtOnce(
-  { db, nowAtUtc }: Pick<VenueWrite, 'db' | 'nowAtUtc'>,
-  waiting: Waiting,
-  row: { client_id: string },
-): Promise<void> {
-  return bringForward(db, waiting, row, nowAtUtc);
 }
 
 /** Has the provider asked what was given back of a payment no later than in `waitMs`. */

@@ -35,8 +35,8 @@ export function updatePromoRow(
     .executeTakeFirst();
 }
 
-/** Counts a use of a code that can be used at an ISO instant; undefined where it can't. */
-export function countUse(db: Connection, code: string, nowAtUtc: string): Promise<PromoRow | undefined> {
+/** Uses a code once; undefined when it is unknown, off, expired or used up. Two concurrent callers never share the last use. */
+export function takePromo(db: Connection, code: string, nowAtUtc: string): Promise<PromoRow | undefined> {
   return db
     .updateTable('promo_codes')
     .set({ uses: sql`uses + 1` })

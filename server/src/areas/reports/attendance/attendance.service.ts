@@ -7,7 +7,7 @@ import { bucketsOf, type Grouping, groupingOf } from '@gatehouse/sync-protocol/a
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { DayRange } from '#venue/day-range';
-import { attendedDays } from '../../desk/check-ins/attendance/attendance.service.ts';
+import { attendedDays } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import { hourBuckets } from './hour-buckets.ts';
 import { countPartiesByDay } from './parties.repository.ts';
 import { countPeople, countPeopleByMonth } from './people.repository.ts';

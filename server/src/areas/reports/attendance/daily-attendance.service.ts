@@ -1,6 +1,6 @@
 import type { Connection } from '#db/database';
 import type { DayRange } from '#venue/day-range';
-import { attendedDays } from '../../desk/check-ins/attendance/attendance.service.ts';
+import { attendedDays } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import { countPartiesByDay } from './parties.repository.ts';
 import { countPeople } from './people.repository.ts';
 

@@ -10,7 +10,7 @@ import { prepareFirstLink } from '../../accounts/auth/email-verification.service
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { findUserByEmail, insertUser } from '../../accounts/auth/users.shared.repository.ts';
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
-import { takePromo } from '../../money/promos/take-promo.ts';
+import { takePromo } from '../../money/promos/promos.shared.repository.ts';
 import { mailboxOfTrial, takeTrial } from '../../money/promos/trial-uses.ts';
 import { insertVenue } from './create-venue.ts';
 

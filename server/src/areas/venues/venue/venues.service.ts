@@ -12,7 +12,7 @@ import { updateVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { findOwner, updateOwner } from '../../accounts/auth/users.shared.repository.ts';
-import { withdrawLinks } from '../../money/billing/payments/close-venue.ts';
+import { withdrawLinks } from '../../money/billing/payments/supersede.shared.repository.ts';
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
 import { findPlanRow } from '../../money/plans/plans.shared.repository.ts';
 import { changedFields } from './changed-fields.ts';

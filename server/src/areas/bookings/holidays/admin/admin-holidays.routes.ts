@@ -1,5 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import { bind, type Router } from '#http/bind';
+import { countBookingsOn } from './admin-holidays.repository.ts';
 import * as service from './admin-holidays.service.ts';
 
 /** The platform's holidays. Requirements Y30, Y31. */
@@ -10,7 +11,7 @@ export function bindAdminHolidays(router: Router): void {
   bind(router, contracts.listHolidayYears, async () => ({ success, ...(await service.listYears(deps)) }));
   bind(router, contracts.countHolidayBookings, async ({ params }) => ({
     success,
-    ...(await service.countBookingsOn(deps, params.date)),
+    ...(await deps.db.readPlatform((db) => countBookingsOn(db, params.date))),
   }));
   bind(router, contracts.previewFederalHolidays, async ({ params }) => ({
     success,

@@ -76,11 +76,6 @@ export async function deleteHoliday(deps: Storage, holidayId: string, actor: str
   });
 }
 
-/** Confirmed bookings of a day in venues that don't open on it, and how many venues these are. `date` is `YYYY-MM-DD`. */
-export function countBookingsOn({ db }: Pick<Deps, 'db'>, date: string) {
-  return db.readPlatform((connection) => holidays.countBookingsOn(connection, date));
-}
-
 /** What an import of the year would store, and how many bookings are on each day. Requirement Y31. */
 export async function previewFederal({ db }: Pick<Deps, 'db'>, year: string) {
   return db.readPlatform(async (connection) => {

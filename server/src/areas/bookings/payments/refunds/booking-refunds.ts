@@ -1,5 +1,5 @@
-import { askAtOnce } from '#areas/money/payments/given-back';
 import type { RefundPurpose } from '#areas/money/payments/refunds';
+import { bringForward } from '#areas/money/payments/waiting.shared.repository';
 import { venueAccount } from '#areas/money/square-accounts/square-accounts.service';
 import { writeVenue } from '#venue/venue-write';
 import { touchBooking } from '../../bookings/bookings.shared.repository.ts';
@@ -44,7 +44,7 @@ export const bookingRefunds: RefundPurpose<RefundRow> = {
       write.afterCommit(() => deps.logger.error(ids, 'a refund of a booking failed'));
     }
     /* One that the provider refuses may find less money than is known here. */
-    if (status === 'failed' && refundId === null) await askAtOnce(write, waitingReturns, row);
+    if (status === 'failed' && refundId === null) await bringForward(write.db, waitingReturns, row, write.nowAtUtc);
     const isNowKnown = row.square_refund_id === null && refundId !== null;
     if (isNowKnown && status !== 'failed')
       await write.happened({ kind: 'booking.refunded', actor: row.actor, refund: changed, madeAtUtc });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
-import type { DayRange } from '#venue/day-range';
 import type { Visit } from './attended-days.ts';
 
 /** Whether a person is in on a day, under any record that is merged with this waiver's, and the attended days next to it. One statement, because this is the hot path of a push. */
@@ -95,27 +94,4 @@ export async function addPeople(
           .doUpdateSet((eb) => ({ people: eb('attendance_by_day.people', '+', eb.ref('excluded.people')) })),
       ),
   );
-}
-
-/** How many people were in on each day, and how many of them for the first time; oldest first, days without any are left out. */
-export async function countByDay(
-  db: Connection,
-  clientId: string,
-  { from, to }: DayRange,
-): Promise<{ date: string; people: number; first: number }[]> {
-  const { rows } = await runCompiled(db, 'attendance by day', { clientId, from, to }, (value) =>
-    db
-      .selectFrom('attendance_by_month')
-      .where('client_id', '=', value('clientId'))
-      .where('venue_date', '>=', value('from'))
-      .where('venue_date', '<=', value('to'))
-      .groupBy('venue_date')
-      .orderBy('venue_date')
-      .select((eb) => [
-        'venue_date as date',
-        eb.fn.sum<number>('people').as('people'),
-        sql<number>`sum(case when previous_month = '' then people else 0 end)`.as('first'),
-      ]),
-  );
-  return rows.filter(({ people }) => people > 0);
 }

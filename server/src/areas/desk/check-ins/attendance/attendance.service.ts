@@ -1,16 +1,7 @@
-import type { Connection } from '#db/database';
-import type { DayRange } from '#venue/day-range';
 import { countInTotals } from '#venue/venue-totals';
 import type { VenueWrite } from '#venue/venue-write';
-import { addPeople, countByDay, findVisit, listDays } from './attendance.repository.ts';
+import { addPeople, findVisit, listDays } from './attendance.repository.ts';
 import { sumChanges, type VisitChange, visitAdded, visitRemoved, visitsOf } from './attended-days.ts';
-
-export interface AttendedDay {
-  date: string;
-  people: number;
-  /** People who had never been in before. */
-  first: number;
-}
 
 /*
  * The totals of attendance, changed in the transaction of the check-in or undo, in whatever order devices bring them. The first
@@ -54,9 +45,4 @@ function gather(write: VenueWrite, changes: readonly VisitChange[]): void {
 /** A group that comes together is one row or two, and not a row for each person. */
 async function writeTotals({ db, clientId }: VenueWrite, changes: readonly VisitChange[]): Promise<void> {
   for (const visit of sumChanges(changes)) await addPeople(db, clientId, visit);
-}
-
-/** How many people were in on each day of a range, oldest first; days without any are left out. */
-export function attendedDays(db: Connection, clientId: string, range: DayRange): Promise<AttendedDay[]> {
-  return countByDay(db, clientId, range);
 }

@@ -4,7 +4,6 @@ import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import { sha256 } from '#base/secrets';
-import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { Customer, NewCard, Outcome, PaymentAccount, StoredCard } from '#integrations/payments/payments';
 import { updateVenueRow } from '#venue/venue-row';
@@ -20,7 +19,6 @@ import {
   listCardRows,
   listReplacedCards,
   markDisabled,
-  unsetPrimaryCards,
 } from './cards.shared.repository.ts';
 
 /** The message of any failure that has no specific one. Requirement R12. */
@@ -101,11 +99,6 @@ async function storeOnce(
 async function mayTryWith(deps: Deps, clientId: string, { fingerprint }: StoredCard): Promise<boolean> {
   if (fingerprint === '') return true;
   return deps.db.writePlatform((db) => takeTrial(deps, db, cardOfTrial(deps, fingerprint), clientId));
-}
-
-/** Queues every card of a venue that is being erased for disabling. Inside the caller's transaction. */
-export function retireCards(db: Connection, clientId: string): Promise<void> {
-  return unsetPrimaryCards(db, clientId);
 }
 
 /** Disables cards that were replaced; the job does what fails now. Without `clientId`, of all venues. */

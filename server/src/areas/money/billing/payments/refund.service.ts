@@ -1,9 +1,9 @@
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenueAndPlatform } from '#venue/venue-write';
-import { askAtOnce } from '../../payments/given-back.ts';
 import { within } from '../../payments/look-again.ts';
 import { type RefundPurpose, settleRefund } from '../../payments/refunds.ts';
+import { bringForward } from '../../payments/waiting.shared.repository.ts';
 import { findPayment, type PaymentRow, updatePayment } from '../billing.repository.ts';
 import { learnReturns } from './returns.service.ts';
 import { leftCents, nextCheckAt, waitingReturns } from './subscription-state.ts';
@@ -34,7 +34,7 @@ export const subscriptionRefunds: RefundPurpose<PaymentRow> = {
       const ids = { clientId: row.client_id, paymentId: row.payment_id };
       write.afterCommit(() => deps.logger.error(ids, 'a refund failed'));
       /* One that the provider refuses may find less money than is known here. */
-      if (refundId === null) await askAtOnce(write, waitingReturns, row);
+      if (refundId === null) await bringForward(write.db, waitingReturns, row, write.nowAtUtc);
     }
     return updatePayment(db, row, {
       refund_status: status,

@@ -17,7 +17,7 @@ import { runningPeriod } from '../period/paid-period.ts';
 import { refuseFree, refusePlanSwitch } from '../period/subscription-status.ts';
 import { completePayment } from './complete-payment.ts';
 import { newPayment } from './new-payment.ts';
-import { markWithdrawn } from './supersede.shared.repository.ts';
+import { withdrawLinks } from './supersede.shared.repository.ts';
 
 /** A second click within this time is treated as the first one. Requirement P1. */
 const REPEAT_WITHIN_MS = 30_000;
@@ -59,7 +59,7 @@ export async function storeCharge(deps: Deps, charge: CardCharge): Promise<{ row
     if (done) return { row: done, isNew: false };
     await charge.guard?.(db);
     refuseFree(client);
-    if (charge.kind === 'switch') await markWithdrawn(db, charge.clientId, write.nowAtUtc);
+    if (charge.kind === 'switch') await withdrawLinks(db, charge.clientId, write.nowAtUtc);
     else refusePlanSwitch(client, plan, today);
     const terms =
       charge.kind === 'switch' ? await switchTerms(db, client, plan, today) : renewalTerms(client, plan, today);

@@ -6,7 +6,7 @@ import type { Connection } from '#db/database';
  */
 
 /** Makes a venue's links unpayable: open ones are then deleted at the provider. Requirement P16. */
-export async function markWithdrawn(
+export async function withdrawLinks(
   db: Connection,
   clientId: string,
   nowAtUtc: string,
@@ -38,7 +38,7 @@ export async function supersedeOthers(
   applied: { client_id: string; payment_id: string },
   nowAtUtc: string,
 ): Promise<void> {
-  await markWithdrawn(db, applied.client_id, nowAtUtc, applied.payment_id);
+  await withdrawLinks(db, applied.client_id, nowAtUtc, applied.payment_id);
   await db
     .updateTable('platform_payments')
     .set({ superseded_at: nowAtUtc })
@@ -55,8 +55,8 @@ export async function supersedeOthers(
     .execute();
 }
 
-/** Leaves of a venue's payments what the books need: ids, days, amounts, what they were for and how they ended. */
-export async function clearPersonalColumns(db: Connection, clientId: string): Promise<void> {
+/** Leaves of an erased venue's payments what the books need: ids, days, amounts, what they were for and how they ended. */
+export async function anonymizePayments(db: Connection, clientId: string): Promise<void> {
   await db
     .updateTable('platform_payments')
     .set({

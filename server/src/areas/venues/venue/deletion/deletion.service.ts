@@ -1,7 +1,7 @@
 import type { DeletedClient } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { closeSignIns, reopenSignIns } from '#areas/accounts/auth/closed-sign-ins';
-import { withdrawLinks } from '#areas/money/billing/payments/close-venue';
+import { withdrawLinks } from '#areas/money/billing/payments/supersede.shared.repository';
 import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';

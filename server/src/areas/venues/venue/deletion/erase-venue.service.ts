@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteSessionsOfVenue } from '#access/sessions.shared.repository';
-import { disableReplacedCards, retireCards } from '#areas/money/billing/cards/cards.service';
-import { anonymizePayments } from '#areas/money/billing/payments/close-venue';
+import { disableReplacedCards } from '#areas/money/billing/cards/cards.service';
+import { unsetPrimaryCards } from '#areas/money/billing/cards/cards.shared.repository';
+import { anonymizePayments } from '#areas/money/billing/payments/supersede.shared.repository';
 import { deleteCredentials } from '#areas/money/square-accounts/square-accounts.service';
 import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
 import { AppError } from '#base/app-error';
@@ -80,7 +81,7 @@ async function begin(deps: Deps, deletion: DeletionRow): Promise<void> {
     if (!(await markErasing(db, clientId, isoNow(deps.clock)))) return false;
     await deleteSessionsOfVenue(db, clientId);
     for (const table of devices) await deleteRowsOfVenue(db, table, clientId, DEVICES_MAX);
-    await retireCards(db, clientId);
+    await unsetPrimaryCards(db, clientId);
     return true;
   });
   if (isBegun) await forgetAtSquare(deps, deletion);
