@@ -1,10 +1,11 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import * as timeline from '@gatehouse/sync-protocol/areas/bookings/timeline.contracts';
 import { bind, type Router } from '#http/bind';
-import { getAvailability, getCalendar } from '../availability/availability.service.ts';
+import type { Deps } from '#integrations/deps';
+import { getAvailability, getCalendar, type Looking } from '../availability/availability.service.ts';
+import { findBooking } from '../bookings.shared.repository.ts';
 import { getParty } from '../party/party.service.ts';
 import { listBookingEvents } from './booking-history.service.ts';
-import { lookingAsStaff } from './staff-availability.service.ts';
 import * as service from './staff-bookings.service.ts';
 import { getTimeline } from './timeline.service.ts';
 
@@ -59,4 +60,15 @@ export function bindStaffBookings(router: Router): void {
     success,
     events: await listBookingEvents(deps, params.client_id, params.booking_id),
   }));
+}
+
+/** Times for staff; with a booking's id for moving that one. One that is unknown leaves every place as it is. */
+async function lookingAsStaff(
+  { db }: Pick<Deps, 'db'>,
+  clientId: string,
+  movedBookingId: string | undefined,
+): Promise<Looking> {
+  if (movedBookingId === undefined) return { isStaff: true };
+  const moved = await db.readVenue(clientId, (connection) => findBooking(connection, clientId, movedBookingId));
+  return { isStaff: true, moved };
 }

@@ -1,3 +1,5 @@
+import { needsInWeek } from '@gatehouse/sync-protocol/areas/bookings/availability/needs-in-week';
+import { toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import {
   DEPOSIT_NEEDS_SQUARE,
   OFFERING_SLOTS,
@@ -7,12 +9,16 @@ import {
 import type { Conflict } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import type { PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';
+import { givingWay } from '#base/in-turns';
+import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { hasSquareAccount } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { conflictsOfOffering } from '../../bookings/availability/conflicts.ts';
-import { noLength, offeringColumns, toOfferingView } from '../offering-view.ts';
+import { toResourceView } from '../../resources/resource-view.ts';
+import { listResourceRows } from '../../resources/resources.shared.repository.ts';
+import { needsOf, noLength, offeringColumns, toBookable, toOfferingView } from '../offering-view.ts';
 import {
   deleteBlackoutsOfOffering,
   findOffering,
@@ -20,7 +26,6 @@ import {
   putOffering,
   updateOfferingRow,
 } from '../offerings.shared.repository.ts';
-import { requireConsistentLength } from './offering-length.ts';
 
 export interface Saved {
   offering: OfferingView;
@@ -119,4 +124,36 @@ function freeSlot(clientId: string, taken: readonly string[]): string {
   for (let slot = 1; slot <= OFFERING_SLOTS; slot += 1)
     if (!taken.includes(`${clientId}-Off${slot}`)) return `${clientId}-Off${slot}`;
   throw new AppError('ALREADY_EXISTS', { message: `All ${OFFERING_SLOTS} offering slots are taken.` });
+}
+
+type Columns = Omit<Row<'offerings'>, 'client_id' | 'offering_id' | 'created_at' | 'updated_at' | 'deleted_at'>;
+
+/** Errors: INVALID_INPUT for setup, cleanup or needs without a duration, and for needs that can never be met. Requirement B28. */
+async function requireConsistentLength({ db, clientId }: VenueWrite, columns: Columns): Promise<void> {
+  const fields: Record<string, string> = {};
+  const { duration_minutes: duration, resource_needs: needs } = columns;
+  if (duration === null)
+    for (const field of ['setup_minutes', 'cleanup_minutes'] as const)
+      if (columns[field] > 0) fields[field] = 'Please give a duration first';
+  if (duration === null && needs !== '[]') fields['resource_needs'] = 'Please give a duration first';
+  if (duration !== null && needs !== '[]') {
+    const message = await whyNeedsFail(columns, await listResourceRows(db, clientId));
+    if (message !== null) fields['resource_needs'] = message;
+  }
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new AppError('INVALID_INPUT', { message, fields });
+}
+
+/** What is wrong with the needs of an offering; null where the smallest party can have them at some start time of the week. */
+async function whyNeedsFail(columns: Columns, rows: readonly Row<'resources'>[]): Promise<string | null> {
+  const known = new Set(rows.map((row) => row.resource_id));
+  if (!needsOf(columns).every(({ resourceIds }) => resourceIds.every((id) => known.has(id))))
+    return 'One of these resources was not found';
+  const giveWay = givingWay();
+  const bookable = toBookable({ ...columns, start_date: null, end_date: null } as Row<'offerings'>);
+  for (const isMet of needsInWeek(bookable, rows.map(toResourceView).map(toResource))) {
+    if (isMet) return null;
+    await giveWay();
+  }
+  return 'These needs can never be met: check the units and the hours of the resources';
 }
