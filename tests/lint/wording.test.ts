@@ -73,7 +73,6 @@ const fragmented = [
   'client/src/sync',
   'migrations',
   'server/src/areas/bookings',
-  'server/src/areas/money/booking-payments',
   'server/src/areas/money/payments',
   'server/src/areas/people',
   'server/src/areas/reports',
