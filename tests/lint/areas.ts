@@ -37,7 +37,10 @@ export function declaredTables(files = serverFiles()): { table: string; path: st
 }
 
 /** `selectFrom('clients as own')`, each kind of join, and texts of SQL. */
-const reads = [/\.(?:selectFrom|from|using|\w*[jJ]oin(?:Lateral)?)\(\s*\[?\s*'(\w+)/g, /\b(?:FROM|JOIN)\s+["`]?(\w+)/g];
+const reads = [
+  /\.(?:selectFrom|from|using|\w*[jJ]oin(?:Lateral)?)(?:<[^>(]*>)?\(\s*\[?\s*'(\w+)/g,
+  /\b(?:FROM|JOIN)\s+["`]?(\w+)/g,
+];
 /** Reads the waivers of this year and of the archive. */
 const readsWaivers = /\b(?:everyWaiver|fewWaivers)\(/;
 

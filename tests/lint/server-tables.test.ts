@@ -20,7 +20,6 @@ const upwardExceptions: Readonly<Record<string, string>> = {
   'listOfferingsAhead reads bookings': 'a guest needs the documents of what they are booked for',
   'arrivals reads party_check_ins': 'a booking shows the check-in of its party, so that a desk can undo it',
   'listVisits reads check_ins': 'a signature for one visit is used up by a check-in',
-  'findWaiverOfCheckIn reads check_ins': 'the same, of the check-in that an event names',
   'findDeviceName reads devices': 'a signed PDF names the tablet on which it was signed',
 };
 

@@ -37,7 +37,8 @@ export const deskEvents = {
       return [entry, { action: 'override_alert', subject, content: { ...content(done), ...overridden } }];
     },
   ),
-  'person.check_in_undone': kind<Done<UndoCheckInArgs>>(['check_ins'], (done) => ({
+  /** `waiverId`: whose check-in it is; absent where that has not arrived. */
+  'person.check_in_undone': kind<Done<UndoCheckInArgs> & { waiverId: string | undefined }>(['check_ins'], (done) => ({
     action: 'undo_check_in',
     subject: done.args.checkin_id,
     content: content(done),

@@ -99,7 +99,8 @@ export async function applyUndoCheckIn(
     });
     await countUndo(write, existing.waiver_id, existing.venue_date);
   }
-  await write.happened({ kind: 'person.check_in_undone', ...sayer(context), args });
+  const waiverId = existing?.waiver_id;
+  await write.happened({ kind: 'person.check_in_undone', ...sayer(context), args, waiverId });
   return { needsReview };
 }
 

@@ -3,7 +3,6 @@ import { touchSignedBookings } from '#areas/bookings/bookings/signed-bookings.sh
 import { rulesIn } from '#areas/people/signatures/document-rules.shared.repository';
 import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { stampVisitors, stampVisitorsOf, stampWaivers } from './stamp-waivers.service.ts';
-import { findWaiverOfCheckIn } from './stamped-waivers.repository.ts';
 
 /**
  * A visit uses up what was signed for one, and gives it back where it is undone; a signature counts for every party of its person. Each
@@ -13,9 +12,7 @@ export const keeping: Subscriber = {
   'person.checked_in'(_, write, { args }) {
     write.gather(stampVisitorsOf, args.waiver_id);
   },
-  async 'person.check_in_undone'(_, write, { args }) {
-    if (!(await rulesIn(write)).hasVisits) return;
-    const waiverId = await findWaiverOfCheckIn(write.db, write.clientId, args.checkin_id);
+  'person.check_in_undone'(_, write, { waiverId }) {
     if (waiverId !== undefined) write.gather(stampVisitorsOf, waiverId);
   },
   'waiver.signed'(_, write, { waivers }) {

@@ -97,21 +97,6 @@ export async function listVisits(
   return records.toSorted((a, b) => (a.venue_date < b.venue_date ? -1 : 1));
 }
 
-/** Whose check-in this is; undefined where it hasn't arrived. */
-export async function findWaiverOfCheckIn(
-  db: Connection,
-  clientId: string,
-  checkinId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('check_ins')
-    .where('client_id', '=', clientId)
-    .where('checkin_id', '=', checkinId)
-    .select('waiver_id')
-    .executeTakeFirst();
-  return row?.waiver_id;
-}
-
 /** Stores what follows for a waiver, with a version that makes devices fetch it; one of the archive that is held again leaves it. */
 export async function stampRow(
   write: VenueWrite,
