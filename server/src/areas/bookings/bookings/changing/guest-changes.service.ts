@@ -37,6 +37,8 @@ interface Asked<Body> {
 
 type Reply<C extends typeof moveOwnBooking | typeof cancelOwnBooking> = Omit<ReplyOf<C>, 'success'>;
 
+type Refunds = Awaited<ReturnType<typeof reserveRefunds>>;
+
 interface Own {
   db: Connection;
   booking: Row<'bookings'>;
@@ -97,7 +99,7 @@ export async function cancelByGuest(
   const clientId = await admitted(deps, asked);
   const { booking } = await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, asked));
   if (booking.status !== 'cancelled') await learnReturnsOfBooking(deps, clientId, bookingId);
-  const refunds: Awaited<ReturnType<typeof reserveRefunds>> = [];
+  const refunds: Refunds = [];
   const message = await writeVenue(deps, clientId, async (write) => {
     const own = await requireOwn(deps, write.db, asked);
     const request: GuestRequest = { key, call: 'cancel', body };
@@ -118,7 +120,7 @@ async function cancel(
   write: VenueWrite,
   { booking, venue: { timeZone } }: Own,
   { revision, reason }: BodyOf<typeof cancelOwnBooking>,
-): Promise<Awaited<ReturnType<typeof reserveRefunds>>> {
+): Promise<Refunds> {
   if (booking.status === 'cancelled') return [];
   refuseStale(booking, { version: revision });
   const nowMs = deps.clock.now();

@@ -33,7 +33,7 @@ export function refuseStale(booking: Row<'bookings'>, seen: Seen): void {
   throw new AppError('VERSION_CONFLICT', { message: 'Someone else changed this booking in the meantime.' });
 }
 
-/** A booking that is in force, as it was seen. Errors: BOOKING_CANCELLED, VERSION_CONFLICT. */
+/** Refuses a change of a canceled booking, and of one in another state than was seen. Errors: BOOKING_CANCELLED, VERSION_CONFLICT. */
 export function refuseCanceled(booking: Row<'bookings'>, seen: Seen): void {
   if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
   refuseStale(booking, seen);
@@ -44,7 +44,7 @@ interface Change {
     EventName,
     `booking.${'confirmed' | 'changed' | 'moved' | 'reviewed' | 'canceled' | 'expired' | 'held_again'}`
   >;
-  /** As in the audit chain. */
+  /** The actor, named as in the audit chain. */
   actor: string;
   set: Partial<Row<'bookings'>>;
   /** For the history. */
@@ -80,7 +80,7 @@ export function cancelBooking(
   return changeBooking(write, booking, { ...change, kind: 'booking.canceled', set, detail });
 }
 
-/** Moves a booking with its party to a place that is free, or does nothing. Errors: as `requirePlaceOf`. */
+/** Moves a booking with its party to a free place; where there is none, it throws and nothing changes. Errors: those of `requirePlace`. */
 export async function moveBooking(
   write: VenueWrite,
   booking: Row<'bookings'>,
@@ -96,7 +96,7 @@ export async function moveBooking(
   return changeBooking(write, booking, { kind: 'booking.moved', actor, set, detail });
 }
 
-/** A place for a booking that exists; one of a deleted offering can be changed, not moved. Errors: as `requirePlace`. */
+/** A place for a booking that exists; one of a deleted offering can be changed, not moved. Errors: those of `requirePlace`. */
 export async function requirePlaceOf(
   write: VenueWrite,
   booking: Row<'bookings'>,
