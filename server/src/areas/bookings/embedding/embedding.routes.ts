@@ -5,14 +5,11 @@ import * as service from './embedding.service.ts';
 /** Which websites may show a venue's booking page in a frame. */
 export function bindEmbedding(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, contracts.listEmbedOrigins, async ({ params }) => ({
-    success,
     origins: await service.listEmbedOrigins(deps, params.client_id),
   }));
   bind(router, contracts.updateEmbedOrigins, async ({ params, body, principal }) => ({
-    success,
     origins: await service.updateEmbedOrigins(deps, params.client_id, body.origins, principal.userId),
   }));
 }

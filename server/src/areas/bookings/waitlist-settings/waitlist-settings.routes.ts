@@ -5,13 +5,10 @@ import * as service from './waitlist-settings.service.ts';
 /** Whether guests can join the waitlist. Requirement B48. */
 export function bindWaitlistSettings(router: Router): void {
   const { deps } = router;
-  const success = true as const;
   bind(router, contracts.getWaitlistSettings, async ({ params }) => ({
-    success,
     settings: await service.getWaitlistSettings(deps, params.client_id),
   }));
   bind(router, contracts.updateWaitlistSettings, async ({ params, body, principal }) => ({
-    success,
     settings: await service.changeWaitlistSettings(deps, params.client_id, body, principal.userId),
   }));
 }

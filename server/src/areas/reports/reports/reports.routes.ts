@@ -53,23 +53,18 @@ export function bindReports(router: Router): void {
     deps.db.readVenue(frame.clientId, (db) => work(db, frame));
 
   bind(router, getWaiversReport, async (asked) => ({
-    success: true as const,
     report: await make(frameOf(asked), waiversReport),
   }));
   bind(router, getCheckInsReport, async (asked) => ({
-    success: true as const,
     report: await make(frameOf(asked), checkInsReport),
   }));
   bind(router, getBookingsReport, async (asked) => ({
-    success: true as const,
     report: await make(frameOf(asked), bookingsReport),
   }));
   bind(router, getRevenueReport, async (asked) => ({
-    success: true as const,
     report: await make(frameOf(asked), revenueReport),
   }));
   bind(router, getGuestsReport, async (asked) => ({
-    success: true as const,
     report: await make(frameOf(asked), guestsReport),
   }));
   bind(router, downloadReport, async (asked) => {

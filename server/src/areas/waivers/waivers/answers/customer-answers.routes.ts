@@ -5,7 +5,6 @@ import { answersOfCustomer } from './customer-answers.service.ts';
 /** What customers answered when they signed. */
 export function bindCustomerAnswers(router: Router): void {
   bind(router, getCustomerAnswers, async ({ params, query, principal }) => ({
-    success: true as const,
     answers: await answersOfCustomer(router.deps, principal, params.waiver_id, query.health === 'true'),
   }));
 }
