@@ -213,8 +213,17 @@ export const getGuestsReport = contract(reading, 'GET /reports/summary/guests/:p
   reply: { report: guestsReportSchema },
 });
 
-export const reportNames = ['waivers', 'check-ins', 'bookings', 'revenue', 'guests'] as const;
-export type ReportName = (typeof reportNames)[number];
+/** Every report by its name, in the order of the tabs. The server and the screen each have one entry for it. */
+export const reports = {
+  waivers: getWaiversReport,
+  'check-ins': getCheckInsReport,
+  bookings: getBookingsReport,
+  revenue: getRevenueReport,
+  guests: getGuestsReport,
+};
+export type ReportName = keyof typeof reports;
+export type Reports = { [Name in ReportName]: z.infer<(typeof reports)[Name]['reply']>['report'] };
+export const reportNames = Object.keys(reports) as ReportName[];
 
 export const downloadReport = contract(reading, 'GET /reports/files/:report/:period', {
   summary: 'A report as CSV, one line for each day',
