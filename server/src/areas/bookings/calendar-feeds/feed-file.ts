@@ -1,7 +1,7 @@
 import type { VenueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { givingWay } from '#base/in-turns';
+import { textLine, utcValue } from '../bookings/mails/calendar-text.ts';
 import type { ShownBooking } from './calendar-feeds.repository.ts';
-import { textLine, utcValue } from './calendar-line.ts';
 
 /** Of a booking without a length: calendars want one. */
 const SHOWN_MINUTES = 60;
