@@ -25,7 +25,7 @@ describe('the kiosk’s shell', () => {
   });
 
   it('loads no schema library, no server data cache and no staff styles', () => {
-    const unwanted = /^(zod|@tanstack\/|@mantine\/(?!core)|recharts|html5-qrcode|jsbarcode)/;
+    const unwanted = /^(zod|@tanstack\/|@mantine\/(?!core)|recharts|html5-qrcode)/;
     expect(packages.filter((name) => unwanted.test(name))).toEqual([]);
     expect(paths.filter((path) => path.endsWith('styles-staff.ts'))).toEqual([]);
   });

@@ -14,9 +14,9 @@ export function sourcePaths(checkout: string = top, ending = /\.tsx?$/): string[
   return packages.flatMap((folder) => walk(checkout, folder, ending));
 }
 
-/** Every Markdown file of the checkout, also a new one that is not committed yet. */
+/** Every Markdown file of the checkout, also a new one that is not committed yet, except texts of the site, which link to its pages. */
 export function documentPaths(): string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.md'];
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.md', ':!client/src'];
   return execFileSync('git', args, { cwd: top, encoding: 'utf8' }).split('\0').filter(Boolean);
 }
 

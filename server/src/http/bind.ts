@@ -1,11 +1,11 @@
 import type { Health } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
 import type {
+  AnswerOf,
   BodyOf,
   Contract,
   FormOf,
   PathParams,
   QueryOf,
-  ReplyOf,
   Schema,
 } from '@gatehouse/sync-protocol/base/contract';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
@@ -40,7 +40,7 @@ interface Call<C extends Contract> {
   context: Context;
 }
 
-export type Handler<C extends Contract> = (call: Call<C>) => Promise<ReplyOf<C> | Response>;
+export type Handler<C extends Contract> = (call: Call<C>) => Promise<AnswerOf<C> | Response>;
 
 export interface Router {
   app: Hono;
@@ -63,7 +63,8 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
   const bytesMax = contract.bodyBytesMax ?? BODY_BYTES_MAX;
   const serve = async (c: Context): Promise<Response> => {
     const principal = await admit(deps, contract, c);
-    const params = parseInput(contract.params, c.req.param()) as PathParams<C['path']>;
+    const named = c.req.param();
+    const params = { ...named, ...(parseInput(contract.params, named) as object) } as PathParams<C['path']>;
     const query = parseInput(contract.query, c.req.query()) as QueryOf<C>;
     const body = (contract.body ? await readBody(contract, contract.body, c) : undefined) as BodyOf<C>;
     const answer = async ({ file, texts }: UploadForm): Promise<Response> => {
@@ -78,7 +79,8 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
         userAgent: withoutCardNumbers((c.req.header('user-agent') ?? '').slice(0, 512)),
         context: c,
       });
-      return reply instanceof Response ? reply : jsonReply(c, reply as object);
+      if (reply instanceof Response) return reply;
+      return jsonReply(c, contract.addsSuccess ? { success: true, ...(reply as object) } : (reply as object));
     };
     return contract.file ? withUpload(router.uploads, { c, field: contract.file, bytesMax }, answer) : answer(noForm);
   };

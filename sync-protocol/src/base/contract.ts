@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
@@ -48,6 +48,7 @@ export interface Contract extends Address {
   /** What they must hold besides, to call it with `health=true` in the query. Requirement W44. */
   healthPermission?: Permission;
   summary: string;
+  /** Checks names in the path; one that is not named here may be any text. */
   params?: ObjectSchema;
   query?: ObjectSchema;
   /** JSON body. */
@@ -58,6 +59,8 @@ export interface Contract extends Address {
   form?: ObjectSchema;
   /** A schema for JSON, or the content type of bytes or a stream. */
   reply: Schema | { contentType: string };
+  /** The reply says `success: true`, which `bind` adds to what a handler answers. */
+  addsSuccess?: true;
   /** Errors beyond those of every endpoint: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
   errors?: readonly ErrorCode[];
   /** Defaults to 64 KiB. */
@@ -75,6 +78,12 @@ export type FormInputOf<C extends Contract> = C['form'] extends Schema ? z.input
 export type QueryOf<C extends Contract> = C['query'] extends Schema ? z.output<C['query']> : Record<string, never>;
 export type QueryInputOf<C extends Contract> = C['query'] extends Schema ? z.input<C['query']> : undefined;
 export type ReplyOf<C extends Contract> = C['reply'] extends Schema ? z.output<C['reply']> : Response;
+/** What a handler answers: the reply without `success`, and nothing where that is all. */
+export type AnswerOf<C extends Contract> = C extends { addsSuccess: true }
+  ? keyof ReplyOf<C> extends 'success'
+    ? void
+    : Omit<ReplyOf<C>, 'success'>
+  : ReplyOf<C>;
 /** The names after a colon in the path. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name | keyof PathParams<`/${Rest}`>]: string }
@@ -82,8 +91,49 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? { [K in Name]: string }
     : object;
 
-/** Preserves the literal types of one contract. */
+/** What the contracts of a group share. Its path begins theirs. */
+type Group = Partial<Omit<Contract, 'method' | 'reply'>> &
+  Pick<Contract, 'access'> & {
+    /** The fields next to `success: true`, none by default, or a whole reply. */
+    reply?: Contract['reply'] | z.core.$ZodShape;
+  };
+type Description = Partial<Group> & Pick<Contract, 'summary'>;
+
+/** A method, and the path below the group's. */
+type Call = Contract['method'] | `${Contract['method']} /${string}`;
+
+type Described<G extends Group, A extends Call, D extends Description> = Flat<
+  Omit<G, keyof D | 'path' | 'reply'> &
+    Omit<D, 'reply'> & {
+      method: A extends `${infer Method extends Contract['method']} ${string}` ? Method : A;
+      path: `${G extends { path: infer P extends string } ? P : ''}${A extends `${string} ${infer P}` ? P : ''}`;
+    } & Replying<D extends { reply: infer R } ? R : G extends { reply: infer R } ? R : unknown>
+>;
+/** One object type, which is what an error message shows. */
+type Flat<T> = { [K in keyof T]: T[K] };
+
+type Replying<R> = R extends Contract['reply']
+  ? { reply: R }
+  : {
+      reply: z.ZodMiniObject<{ success: z.ZodMiniLiteral<true> } & (R extends z.core.$ZodShape ? R : unknown)>;
+      addsSuccess: true;
+    };
+
+/** Describes one endpoint of a group. Example: `contract(venueCalls, 'GET /resources', { permission, summary, reply: { resources } })`. */
 // @__NO_SIDE_EFFECTS__
-export function contract<const C extends Contract>(definition: C): C {
-  return definition;
+export function contract<const G extends Group, const A extends Call, const D extends Description>(
+  group: G,
+  call: A,
+  description: D,
+): Described<G, A, D> {
+  const { path = '', reply = {}, ...rest }: Group = { ...group, ...description };
+  const [method, below = ''] = call.split(' ');
+  const isWhole = '_zod' in reply || 'contentType' in reply;
+  const answer = isWhole ? { reply } : { reply: z.object({ success: z.literal(true), ...reply }), addsSuccess: true };
+  return { ...rest, ...answer, method, path: path + below } as unknown as Described<G, A, D>;
 }
+
+/** Groups that files extend with a permission: calls of the signed-in venue, of platform admins and of strangers. */
+export const venueCalls = { path: '/api/clients/:client_id', access: 'client' } as const;
+export const adminCalls = { path: '/api/admin', access: 'admin' } as const;
+export const publicCalls = { access: 'public' } as const;

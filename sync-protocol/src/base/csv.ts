@@ -23,3 +23,17 @@ export function csvCell(value: CsvValue): string {
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }
+
+/** The columns of a file: what the cell under each heading says of a line. A heading without a cell can't be written. */
+export type CsvColumns<Line> = Readonly<Record<string, (line: Line) => CsvValue>>;
+
+/** The begin of a file: its headings. */
+export function csvHead(columns: Readonly<Record<string, unknown>>): string {
+  return CSV_BYTE_ORDER_MARK + csvLine(Object.keys(columns));
+}
+
+/** The rows of lines. */
+export function csvRows<Line>(columns: CsvColumns<Line>, lines: readonly Line[]): string {
+  const cells = Object.values(columns);
+  return lines.map((line) => csvLine(cells.map((cell) => cell(line)))).join('');
+}

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { contract } from '../base/contract.ts';
+import { contract, venueCalls } from '../base/contract.ts';
 import { instantSchema, requiredText } from '../base/primitives.ts';
 
-const venueParams = z.object({ client_id: z.string() });
-const parkedParams = z.object({ client_id: z.string(), parked_id: z.string().max(64) });
+const parkedParams = z.object({ parked_id: z.string().max(64) });
 
 /** A mutation that waits for a person. Rules Q2, Q15. */
 const parkedSchema = z.object({
@@ -25,45 +24,32 @@ const parkedSchema = z.object({
 });
 export type ParkedView = z.infer<typeof parkedSchema>;
 
-export const listParked = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/parked',
-  access: 'client',
-  permission: 'devices.manage',
+const devicesManage = { ...venueCalls, permission: 'devices.manage' } as const;
+
+export const listParked = contract(devicesManage, 'GET /parked', {
   summary: 'Items of devices that could not be applied, newest first; `resolved=true` lists the settled ones too',
-  params: venueParams,
   query: z.object({ resolved: z.enum(['true', 'false']).optional() }),
-  reply: z.object({ success: z.literal(true), parked: z.array(parkedSchema) }),
+  reply: { parked: z.array(parkedSchema) },
 });
 
-export const retryParked = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/parked/:parked_id/retry',
-  access: 'client',
-  permission: 'devices.manage',
+export const retryParked = contract(devicesManage, 'POST /parked/:parked_id/retry', {
   summary: 'Apply a parked item, once; fields in `args` replace its own, null takes one away',
   params: parkedParams,
   body: z.object({ args: z.record(z.string(), z.unknown()).optional() }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     status: z.enum(['applied', 'duplicate']),
     version: z.int().nullable(),
     needs_review: z.boolean(),
-  }),
+  },
   errors: ['INVALID_INPUT', 'MUTATION_UNKNOWN', 'ALREADY_EXISTS', 'COPY_UNREADABLE', 'NOT_FOUND'],
   bodyBytesMax: 2 * 1024 * 1024,
   allowedWhenExpired: true,
 });
 
-export const closeParked = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/parked/:parked_id/close',
-  access: 'client',
-  permission: 'devices.manage',
+export const closeParked = contract(devicesManage, 'POST /parked/:parked_id/close', {
   summary: 'Settle a parked item without applying it; it stays on record with the reason',
   params: parkedParams,
   body: z.object({ reason: requiredText(500) }),
-  reply: z.object({ success: z.literal(true) }),
   errors: ['ALREADY_EXISTS', 'NOT_FOUND'],
   allowedWhenExpired: true,
 });

@@ -5,11 +5,9 @@ import { pullReplySchema, pullRequestSchema } from './messages/pull.ts';
 import { pushReplySchema, pushRequestSchema } from './messages/push.ts';
 import { resendRequestSchema } from './messages/resend.ts';
 
-export const push = contract({
-  method: 'POST',
-  path: '/api/sync/push',
-  access: 'sync',
-  permission: 'sync.exchange',
+const syncExchange = { access: 'sync', permission: 'sync.exchange' } as const;
+
+export const push = contract(syncExchange, 'POST /api/sync/push', {
   summary: 'Send what was queued on a device; each item gets its own answer',
   body: pushRequestSchema,
   isSyncMessage: true,
@@ -19,11 +17,7 @@ export const push = contract({
   allowedWhenExpired: true,
 });
 
-export const resend = contract({
-  method: 'POST',
-  path: '/api/sync/resend',
-  access: 'sync',
-  permission: 'sync.exchange',
+export const resend = contract(syncExchange, 'POST /api/sync/resend', {
   summary: 'Send again, after a restore, what had been acknowledged',
   body: resendRequestSchema,
   isSyncMessage: true,
@@ -33,11 +27,7 @@ export const resend = contract({
   allowedWhenExpired: true,
 });
 
-export const pull = contract({
-  method: 'POST',
-  path: '/api/sync/pull',
-  access: 'sync',
-  permission: 'sync.exchange',
+export const pull = contract(syncExchange, 'POST /api/sync/pull', {
   summary: 'What changed in the venue since a cursor, one page',
   body: pullRequestSchema,
   isSyncMessage: true,
@@ -46,11 +36,7 @@ export const pull = contract({
   allowedWhenExpired: true,
 });
 
-export const events = contract({
-  method: 'GET',
-  path: '/api/sync/events',
-  access: 'sync',
-  permission: 'sync.exchange',
+export const events = contract(syncExchange, 'GET /api/sync/events', {
   summary: 'Server-sent events: the venue is at version n',
   /** A signed-in browser names its replica, so that a removed one is refused. */
   query: z.object({ replica_id: z.string().max(64).optional() }),

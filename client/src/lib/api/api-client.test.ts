@@ -1,18 +1,15 @@
-import { contract } from '@gatehouse/sync-protocol/base/contract';
+import { contract, publicCalls, venueCalls } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from './api-client.ts';
 import { eventsPlace } from './replies/sync-replies.ts';
 import { getSignedPdfPlace } from './replies/waiver-replies.ts';
 
-const rename = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/things/:thing_id',
-  access: 'client',
+const rename = contract(venueCalls, 'PUT /things/:thing_id', {
   summary: 'Renames a thing',
   query: z.object({ dry: z.boolean().optional() }),
   body: z.object({ name: z.string() }),
-  reply: z.object({ success: z.literal(true), name: z.string() }),
+  reply: { name: z.string() },
 });
 const input = { params: { client_id: 'C00001', thing_id: 'a/b' }, body: { name: 'x' } };
 
@@ -71,13 +68,7 @@ it('[K22] ends no session for a 401 that is not ours', async () => {
 });
 
 it('[K22] takes bytes and streams only of the endpoint’s type', async () => {
-  const pdf = contract({
-    method: 'GET',
-    path: '/api/pdf',
-    access: 'public',
-    summary: 'A PDF',
-    reply: { contentType: 'application/pdf' },
-  });
+  const pdf = contract(publicCalls, 'GET /api/pdf', { summary: 'A PDF', reply: { contentType: 'application/pdf' } });
   const typed = (type: string) => answering(new Response('…', { headers: { 'content-type': type } })).client;
   const portal = typed('text/html; charset=utf-8');
   expect(await portal.call(pdf)).toMatchObject({ kind: 'unreadable' });

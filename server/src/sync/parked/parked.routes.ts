@@ -9,7 +9,7 @@ export function bindParked(router: Router, registry: MutationRegistry): void {
 
   bind(router, contracts.listParked, async ({ params, query }) => {
     const parked = await parkedItems(deps, params.client_id, query.resolved === 'true');
-    return { success: true as const, parked };
+    return { parked };
   });
 
   bind(router, contracts.retryParked, async ({ params, body, principal, ip, userAgent }) => {
@@ -17,7 +17,6 @@ export function bindParked(router: Router, registry: MutationRegistry): void {
     const { client_id: clientId, parked_id: parkedId } = params;
     const settled = await retryParkedItem(deps, registry, clientId, parkedId, body.args, settler);
     return {
-      success: true as const,
       status: settled.status,
       version: settled.version,
       needs_review: settled.needsReview,
@@ -27,6 +26,5 @@ export function bindParked(router: Router, registry: MutationRegistry): void {
   bind(router, contracts.closeParked, async ({ params, body, principal, ip, userAgent }) => {
     const settler = { userId: principal.userId, ip, userAgent };
     await closeParkedItem(deps, params.client_id, params.parked_id, body.reason, settler);
-    return { success: true as const };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls } from '../../base/contract.ts';
 import { cleanText, emailSchema, newPasswordSchema } from '../../base/primitives.ts';
 
 const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']);
@@ -35,7 +35,6 @@ const sessionUserSchema = z.object({
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 const sessionFields = {
-  success: z.literal(true),
   message: z.string(),
   user: sessionUserSchema,
   ...standingFields,
@@ -46,69 +45,48 @@ const sessionFields = {
 /** A password that is only compared: any text. */
 const password = cleanText(1024);
 
-export const login = contract({
-  method: 'POST',
-  path: '/api/login',
-  access: 'public',
+export const login = contract(publicCalls, 'POST /api/login', {
   summary:
     'Sign in; an account that must pay first gets 403 with paymentRequired, accountStatus and clientId, one with a second factor 401 with secondFactorRequired and challenge',
   body: z.object({ email: cleanText(254), password }),
-  reply: z.object({ ...sessionFields, token: z.string() }),
+  reply: { ...sessionFields, token: z.string() },
   errors: ['INVALID_CREDENTIALS', 'PAYMENT_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
 
-export const verifyToken = contract({
-  method: 'POST',
-  path: '/api/verify-token',
-  access: 'public',
+export const verifyToken = contract(publicCalls, 'POST /api/verify-token', {
   summary: 'Who a stored token belongs to; 401 when it has ended',
   body: z.object({ token: cleanText(256) }),
-  reply: z.object(sessionFields),
+  reply: sessionFields,
   errors: ['NOT_SIGNED_IN', 'PAYMENT_REQUIRED'],
 });
 
-export const logout = contract({
-  method: 'POST',
-  path: '/api/logout',
-  access: 'signed_in',
-  permission: 'account.own',
+const accountOwn = { access: 'signed_in', permission: 'account.own', allowedWhenExpired: true } as const;
+
+export const logout = contract(accountOwn, 'POST /api/logout', {
   summary: 'End this session: the token is dead',
-  reply: z.object({ success: z.literal(true) }),
-  allowedWhenExpired: true,
 });
 
-export const forgotPassword = contract({
-  method: 'POST',
-  path: '/api/forgot-password',
-  access: 'public',
+export const forgotPassword = contract(publicCalls, 'POST /api/forgot-password', {
   summary: 'Mail a link to set a new password; the answer is the same for an unknown email',
   body: z.object({ email: emailSchema }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: { message: z.string() },
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-export const resetPassword = contract({
-  method: 'POST',
-  path: '/api/reset-password',
-  access: 'public',
+export const resetPassword = contract(publicCalls, 'POST /api/reset-password', {
   summary: 'Set a new password with the token of a link; the link works once and every session of the user ends',
   body: z.object({
     token: z._default(cleanText(256), ''),
     email: z._default(cleanText(254), ''),
     newPassword: newPasswordSchema,
   }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: { message: z.string() },
   errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
-export const changePassword = contract({
-  method: 'POST',
-  path: '/api/change-password',
-  access: 'signed_in',
-  permission: 'account.own',
+export const changePassword = contract(accountOwn, 'POST /api/change-password', {
   summary: 'Change the password; every other session of the user ends',
   body: z.object({ currentPassword: password, newPassword: newPasswordSchema }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: { message: z.string() },
   errors: ['TOO_MANY_REQUESTS'],
-  allowedWhenExpired: true,
 });

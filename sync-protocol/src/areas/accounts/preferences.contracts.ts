@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls } from '../../base/contract.ts';
 import { LOGO_BYTES_MAX } from '../../base/limits.ts';
 import { cleanText } from '../../base/primitives.ts';
 
 /** Public, because the waiver and booking pages show the venue's name, logo and color. Requirement O7. */
-export const getPreferences = contract({
-  method: 'GET',
-  path: '/api/customer/preferences/:client_id',
-  access: 'public',
+export const getPreferences = contract(publicCalls, 'GET /api/customer/preferences/:client_id', {
   summary: 'A venue’s branding',
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     preferences: z.object({
       client_name: z.string(),
       has_logo: z.boolean(),
@@ -20,7 +16,7 @@ export const getPreferences = contract({
       accent_color: z.string(),
       dark_mode: z.boolean(),
     }),
-  }),
+  },
 });
 
 const hexColor = cleanText(40).check(
@@ -29,38 +25,26 @@ const hexColor = cleanText(40).check(
 
 const venueEdit = { access: 'client', permission: 'venue.edit' } as const;
 
-export const setPreferences = contract({
-  method: 'PUT',
-  path: '/api/customer/preferences/:client_id',
-  ...venueEdit,
+export const setPreferences = contract(venueEdit, 'PUT /api/customer/preferences/:client_id', {
   summary: 'Change a venue’s accent color or dark mode; a field that is not sent keeps its value',
   body: z.object({ accent_color: hexColor, dark_mode: z.boolean() }).partial(),
-  reply: getPreferences.reply,
+  reply: getPreferences.reply.shape,
 });
 
-export const uploadLogo = contract({
-  method: 'POST',
-  path: '/api/customer/preferences/:client_id/logo',
-  ...venueEdit,
+export const uploadLogo = contract(venueEdit, 'POST /api/customer/preferences/:client_id/logo', {
   summary: 'Set a venue’s logo: PNG, JPEG or WebP, redrawn by the server',
   file: 'logo',
-  reply: getPreferences.reply,
+  reply: getPreferences.reply.shape,
   errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],
   bodyBytesMax: LOGO_BYTES_MAX + 64 * 1024,
 });
 
-export const deleteLogo = contract({
-  method: 'DELETE',
-  path: '/api/customer/preferences/:client_id/logo',
-  ...venueEdit,
+export const deleteLogo = contract(venueEdit, 'DELETE /api/customer/preferences/:client_id/logo', {
   summary: 'Remove a venue’s logo',
-  reply: getPreferences.reply,
+  reply: getPreferences.reply.shape,
 });
 
-export const getLogo = contract({
-  method: 'GET',
-  path: '/api/customer/preferences/:client_id/logo',
-  access: 'public',
+export const getLogo = contract(publicCalls, 'GET /api/customer/preferences/:client_id/logo', {
   summary: 'A venue’s logo; 404 when it has none',
   reply: { contentType: 'image/*' },
 });

@@ -1,11 +1,8 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls } from '../../base/contract.ts';
 import { cleanText, emailSchema, newPasswordSchema, requiredLine } from '../../base/primitives.ts';
 
-export const register = contract({
-  method: 'POST',
-  path: '/api/register',
-  access: 'public',
+export const register = contract(publicCalls, 'POST /api/register', {
   summary: 'Open an account: a promo that skips payment starts a trial, else the first payment is awaited',
   body: z.object({
     companyName: requiredLine(120),
@@ -13,20 +10,16 @@ export const register = contract({
     password: newPasswordSchema,
     promoCode: z.optional(z.nullable(cleanText(64))),
   }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     message: z.string(),
     clientId: z.string(),
     accountStatus: z.enum(['trial', 'pending']),
     servicePaidUntil: z.nullable(z.string()),
-  }),
+  },
   errors: ['EMAIL_TAKEN', 'PROMO_INVALID', 'TOO_MANY_REQUESTS'],
 });
 
-export const setUpServer = contract({
-  method: 'POST',
-  path: '/api/set-up',
-  access: 'public',
+export const setUpServer = contract(publicCalls, 'POST /api/set-up', {
   summary:
     'Choose the first admin’s password with the link that the server printed, and open a first venue that nobody pays for; the link works once',
   body: z.object({
@@ -38,6 +31,6 @@ export const setUpServer = contract({
     ownerEmail: z.optional(emailSchema),
     ownerPassword: z.optional(newPasswordSchema),
   }),
-  reply: z.object({ success: z.literal(true), message: z.string(), clientId: z.nullable(z.string()) }),
+  reply: { message: z.string(), clientId: z.nullable(z.string()) },
   errors: ['LINK_EXPIRED', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
 });

@@ -1,22 +1,17 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract, publicCalls } from '../../base/contract.ts';
 import { cleanText, emailSchema } from '../../base/primitives.ts';
 import { login } from './auth.contracts.ts';
 import { codeSchema, ownProof } from './own-proof.ts';
 
 /* The second step of signing in, with an authenticator app (RFC 6238) or a recovery code. Requirements Y50–Y57. */
 
-const success = z.literal(true);
-
 const password = cleanText(1024).check(z.refine((text) => text !== '', 'Please enter your password'));
 
-export const loginSecondFactor = contract({
-  method: 'POST',
-  path: '/api/login/second-factor',
-  access: 'public',
+export const loginSecondFactor = contract(publicCalls, 'POST /api/login/second-factor', {
   summary: 'The second step of signing in: the challenge that login answered, and a code; answers as login does',
   body: z.object({ challenge: cleanText(64), code: codeSchema }),
-  reply: login.reply,
+  reply: login.reply.shape,
   errors: ['SECOND_FACTOR_WRONG', 'SIGN_IN_EXPIRED', 'PAYMENT_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
 
@@ -28,76 +23,51 @@ const stateSchema = z.object({
 });
 export type SecondFactorState = z.infer<typeof stateSchema>;
 
-const accountOwn = { access: 'signed_in', permission: 'account.own' } as const;
+const accountOwn = { access: 'signed_in', permission: 'account.own', allowedWhenExpired: true } as const;
 
-export const getSecondFactor = contract({
-  method: 'GET',
-  path: '/api/second-factor',
-  ...accountOwn,
+export const getSecondFactor = contract(accountOwn, 'GET /api/second-factor', {
   summary: 'Whether signing in to this account takes a code, and how many recovery codes are left',
-  reply: z.object({ success, second_factor: stateSchema }),
-  allowedWhenExpired: true,
+  reply: { second_factor: stateSchema },
 });
 
-export const setUpSecondFactor = contract({
-  method: 'POST',
-  path: '/api/second-factor/set-up',
-  ...accountOwn,
+export const setUpSecondFactor = contract(accountOwn, 'POST /api/second-factor/set-up', {
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
   body: z.object({ password }),
-  reply: z.object({
-    success,
+  reply: {
     /** 32 characters of base32 (160 bits). */
     secret: z.string(),
     /** `otpauth://totp/…`, for a QR code. */
     uri: z.string(),
-  }),
+  },
   errors: ['ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
-  allowedWhenExpired: true,
 });
 
 /** Ten codes, shown once. */
-const codesReply = z.object({ success, recovery_codes: z.array(z.string()) });
+const codesReply = { recovery_codes: z.array(z.string()) };
 
-export const confirmSecondFactor = contract({
-  method: 'POST',
-  path: '/api/second-factor/confirm',
-  ...accountOwn,
+export const confirmSecondFactor = contract(accountOwn, 'POST /api/second-factor/confirm', {
   summary: 'Switch it on with a code of the new secret; every other session of the user ends',
   body: z.object({ code: codeSchema }),
   reply: codesReply,
   errors: ['SIGN_IN_EXPIRED', 'TOO_MANY_REQUESTS'],
-  allowedWhenExpired: true,
 });
 
 const proof = z.object({ password, code: codeSchema });
 
-export const turnOffSecondFactor = contract({
-  method: 'POST',
-  path: '/api/second-factor/turn-off',
-  ...accountOwn,
+export const turnOffSecondFactor = contract(accountOwn, 'POST /api/second-factor/turn-off', {
   summary: 'Switch it off, with the password and a code',
   body: proof,
-  reply: z.object({ success }),
   errors: ['TOO_MANY_REQUESTS'],
-  allowedWhenExpired: true,
 });
 
-export const renewRecoveryCodes = contract({
-  method: 'POST',
-  path: '/api/second-factor/recovery-codes',
-  ...accountOwn,
+export const renewRecoveryCodes = contract(accountOwn, 'POST /api/second-factor/recovery-codes', {
   summary: 'Ten new recovery codes in place of the present ones, with the password and a code',
   body: proof,
   reply: codesReply,
   errors: ['TOO_MANY_REQUESTS'],
-  allowedWhenExpired: true,
 });
 
-export const resetSecondFactor = contract({
-  method: 'POST',
-  path: '/api/admin/second-factor/reset',
-  access: 'admin',
+export const resetSecondFactor = contract(adminCalls, 'POST /second-factor/reset', {
   permission: 'clients.support',
   summary: 'Switch off the second factor of someone who lost phone and codes: an owner’s, or another admin’s',
   body: z.object({
@@ -105,6 +75,6 @@ export const resetSecondFactor = contract({
     email: emailSchema,
     ...ownProof,
   }),
-  reply: z.object({ success, message: z.string() }),
+  reply: { message: z.string() },
   errors: ['TOO_MANY_REQUESTS'],
 });

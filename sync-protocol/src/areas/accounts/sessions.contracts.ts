@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { cleanText } from '../../base/primitives.ts';
 
-const success = z.literal(true);
-
 const sessionSchema = z.object({
   session_id: z.string(),
   created_at: z.string(),
@@ -16,32 +14,18 @@ const sessionSchema = z.object({
 });
 export type SessionListItem = z.infer<typeof sessionSchema>;
 
-const accountOwn = { access: 'signed_in', permission: 'account.own' } as const;
+const accountOwn = { access: 'signed_in', permission: 'account.own', allowedWhenExpired: true } as const;
 
-export const listSessions = contract({
-  method: 'GET',
-  path: '/api/sessions',
-  ...accountOwn,
+export const listSessions = contract(accountOwn, 'GET /api/sessions', {
   summary: 'Where the user is signed in, most recently used first; a session ends after 30 idle days',
-  reply: z.object({ success, sessions: z.array(sessionSchema) }),
-  allowedWhenExpired: true,
+  reply: { sessions: z.array(sessionSchema) },
 });
 
-export const endSession = contract({
-  method: 'DELETE',
-  path: '/api/sessions/:session_id',
-  ...accountOwn,
+export const endSession = contract(accountOwn, 'DELETE /api/sessions/:session_id', {
   summary: 'End one session of the user',
   params: z.object({ session_id: cleanText(64) }),
-  reply: z.object({ success }),
-  allowedWhenExpired: true,
 });
 
-export const endAllSessions = contract({
-  method: 'POST',
-  path: '/api/sessions/end-all',
-  ...accountOwn,
+export const endAllSessions = contract(accountOwn, 'POST /api/sessions/end-all', {
   summary: 'Sign out everywhere, here too',
-  reply: z.object({ success }),
-  allowedWhenExpired: true,
 });

@@ -1,11 +1,9 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { cleanText, dateSchema, requiredLine } from '../../base/primitives.ts';
 import { federalYears } from './federal-holidays.ts';
 
 /* The platform's holidays, on which venues are closed unless they choose to open. Requirements Y30, Y31. */
-
-const success = z.literal(true);
 
 export const holidayTypes = ['major', 'federal', 'custom'] as const;
 export type HolidayType = (typeof holidayTypes)[number];
@@ -32,36 +30,26 @@ const fields = {
 const holidayParams = z.object({ holiday_id: z.string().check(z.maxLength(64)) });
 const yearText = z.string().check(z.regex(/^\d{4}$/, 'Please enter a year'));
 
-export const listHolidayYears = contract({
-  method: 'GET',
-  path: '/api/admin/holidays/years',
-  access: 'admin',
-  permission: 'holidays.manage',
+const holidaysManage = { ...adminCalls, permission: 'holidays.manage' } as const;
+
+export const listHolidayYears = contract(holidaysManage, 'GET /holidays/years', {
   summary: 'Years that have holidays, latest first, and the present one',
-  reply: z.object({ success, years: z.array(z.int()), current: z.int() }),
+  reply: { years: z.array(z.int()), current: z.int() },
 });
 
-export const listHolidays = contract({
-  method: 'GET',
-  path: '/api/admin/holidays',
-  access: 'admin',
-  permission: 'holidays.manage',
+export const listHolidays = contract(holidaysManage, 'GET /holidays', {
   summary: 'Holidays by day, active and inactive unless `active` says which; the latest 1,000 at most',
   query: z.object({
     year: z.optional(yearText),
     type: z.optional(typeSchema),
     active: z.optional(z.enum(['true', 'false'])),
   }),
-  reply: z.object({ success, holidays: z.array(holidaySchema) }),
+  reply: { holidays: z.array(holidaySchema) },
 });
 
-const holidayReply = z.object({ success, holiday: holidaySchema });
+const holidayReply = { holiday: holidaySchema };
 
-export const createHoliday = contract({
-  method: 'POST',
-  path: '/api/admin/holidays',
-  access: 'admin',
-  permission: 'holidays.manage',
+export const createHoliday = contract(holidaysManage, 'POST /holidays', {
   summary: 'Add a holiday; one of the same name on the same day is 409',
   body: z.object({
     ...fields,
@@ -73,11 +61,7 @@ export const createHoliday = contract({
   errors: ['ALREADY_EXISTS'],
 });
 
-export const updateHoliday = contract({
-  method: 'PUT',
-  path: '/api/admin/holidays/:holiday_id',
-  access: 'admin',
-  permission: 'holidays.manage',
+export const updateHoliday = contract(holidaysManage, 'PUT /holidays/:holiday_id', {
   summary: 'Change a holiday; fields that are not sent keep their value',
   params: holidayParams,
   body: z.partial(z.object(fields)),
@@ -85,26 +69,17 @@ export const updateHoliday = contract({
   errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
 });
 
-export const deleteHoliday = contract({
-  method: 'DELETE',
-  path: '/api/admin/holidays/:holiday_id',
-  access: 'admin',
-  permission: 'holidays.manage',
+export const deleteHoliday = contract(holidaysManage, 'DELETE /holidays/:holiday_id', {
   summary: 'Delete a holiday',
   params: holidayParams,
-  reply: z.object({ success }),
   errors: ['NOT_FOUND'],
 });
 
 /** Asked before a day is closed. */
-export const countHolidayBookings = contract({
-  method: 'GET',
-  path: '/api/admin/holidays/bookings/:date',
-  access: 'admin',
-  permission: 'holidays.manage',
-  summary: 'Confirmed bookings of a day at venues that do not open on it as a holiday, and how many venues have them',
+export const countHolidayBookings = contract(holidaysManage, 'GET /holidays/bookings/:date', {
   params: z.object({ date: dateSchema }),
-  reply: z.object({ success, bookings: z.int(), venues: z.int() }),
+  summary: 'Confirmed bookings of a day at venues that do not open on it as a holiday, and how many venues have them',
+  reply: { bookings: z.int(), venues: z.int() },
 });
 
 const federalParams = z.object({
@@ -127,27 +102,19 @@ const previewSchema = z.object({
 });
 export type PreviewedHoliday = z.infer<typeof previewSchema>;
 
-export const previewFederalHolidays = contract({
-  method: 'GET',
-  path: '/api/admin/holidays/federal/:year',
-  access: 'admin',
-  permission: 'holidays.manage',
+export const previewFederalHolidays = contract(holidaysManage, 'GET /holidays/federal/:year', {
   summary: 'US federal holidays of a year as the law defines them, and which of them are stored already',
   params: federalParams,
-  reply: z.object({ success, holidays: z.array(previewSchema) }),
+  reply: { holidays: z.array(previewSchema) },
 });
 
 /** More than a year has. */
 const FEDERAL_DAYS_MAX = 30;
 
-export const importFederalHolidays = contract({
-  method: 'POST',
-  path: '/api/admin/holidays/federal/:year',
-  access: 'admin',
-  permission: 'holidays.manage',
+export const importFederalHolidays = contract(holidaysManage, 'POST /holidays/federal/:year', {
   summary:
     'Store federal holidays of a year: those on `dates`, otherwise all but observed days; stored ones are skipped',
   params: federalParams,
   body: z.object({ dates: z.optional(z.array(dateSchema).check(z.maxLength(FEDERAL_DAYS_MAX))) }),
-  reply: z.object({ success, imported: z.int(), skipped: z.int(), message: z.string() }),
+  reply: { imported: z.int(), skipped: z.int(), message: z.string() },
 });

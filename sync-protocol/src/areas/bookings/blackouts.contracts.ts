@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
 
 /* Days on which a venue, or one of its offerings, takes no bookings. Requirement B9. */
@@ -7,10 +7,6 @@ import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
 /** Days of one range. */
 export const BLACKOUT_DATES_MAX = 100;
 const REASON_MAX = 500;
-
-const success = z.literal(true);
-const venueParams = z.object({ client_id: z.string() });
-const offeringParams = z.object({ client_id: z.string(), offering_id: z.string() });
 
 const blackoutSchema = z.object({
   blackout_id: z.string(),
@@ -37,95 +33,61 @@ const range = z.object({
     ),
   reason,
 });
-const rangeReply = z.object({ success, created: z.int(), duplicates: z.int(), message: z.string() });
-const blackoutReply = z.object({ success, blackout: blackoutSchema });
+const rangeReply = { created: z.int(), duplicates: z.int(), message: z.string() };
+const blackoutReply = { blackout: blackoutSchema };
 
 /** The last of several days that were closed together; without it, one day. */
 const until = z.object({ through: z.optional(dateSchema) });
 
-export const listBusinessBlackouts = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/blackout-dates',
-  access: 'public',
+export const listBusinessBlackouts = contract(publicCalls, 'GET /api/clients/:client_id/blackout-dates', {
   summary: 'Blackout dates of the whole business, earliest first; the booking page reads them too',
-  params: venueParams,
   reply: z.array(blackoutSchema),
 });
 
-export const createBusinessBlackout = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/blackout-dates',
-  access: 'client',
-  permission: 'offerings.edit',
+const offeringsEdit = { ...venueCalls, permission: 'offerings.edit' } as const;
+
+export const createBusinessBlackout = contract(offeringsEdit, 'POST /blackout-dates', {
   summary: 'Close the business on one day, today or later',
-  params: venueParams,
   body: single,
   reply: blackoutReply,
   errors: ['ALREADY_EXISTS'],
 });
 
-export const createBusinessBlackouts = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/blackout-dates/bulk',
-  access: 'client',
-  permission: 'offerings.edit',
+export const createBusinessBlackouts = contract(offeringsEdit, 'POST /blackout-dates/bulk', {
   summary: 'Close the business on several days; days that are already closed are counted and skipped',
-  params: venueParams,
   body: range,
   reply: rangeReply,
 });
 
-export const deleteBusinessBlackout = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/blackout-dates/:blackout_id',
-  access: 'client',
-  permission: 'offerings.edit',
+export const deleteBusinessBlackout = contract(offeringsEdit, 'DELETE /blackout-dates/:blackout_id', {
   summary: 'Open the business again on one day, or from it to `through` on the days that were closed with it',
-  params: z.object({ client_id: z.string(), blackout_id: z.string() }),
   query: until,
-  reply: z.object({ success }),
 });
 
-export const listOfferingBlackouts = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/offerings/:offering_id/blackout-dates',
-  access: 'client',
+export const listOfferingBlackouts = contract(venueCalls, 'GET /offerings/:offering_id/blackout-dates', {
   permission: 'bookings.read',
   summary: 'Blackout dates of one offering, earliest first',
-  params: offeringParams,
   reply: z.array(blackoutSchema),
 });
 
-export const createOfferingBlackout = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/offerings/:offering_id/blackout-dates',
-  access: 'client',
-  permission: 'offerings.edit',
+export const createOfferingBlackout = contract(offeringsEdit, 'POST /offerings/:offering_id/blackout-dates', {
   summary: 'Close one offering on one day, today or later',
-  params: offeringParams,
   body: single,
   reply: blackoutReply,
   errors: ['ALREADY_EXISTS'],
 });
 
-export const createOfferingBlackouts = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/offerings/:offering_id/blackout-dates/bulk',
-  access: 'client',
-  permission: 'offerings.edit',
+export const createOfferingBlackouts = contract(offeringsEdit, 'POST /offerings/:offering_id/blackout-dates/bulk', {
   summary: 'Close one offering on several days; days that are already closed are counted and skipped',
-  params: offeringParams,
   body: range,
   reply: rangeReply,
 });
 
-export const deleteOfferingBlackout = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/offerings/:offering_id/blackout-dates/:blackout_id',
-  access: 'client',
-  permission: 'offerings.edit',
-  summary: 'Open one offering again on one day, or from it to `through` on the days that were closed with it',
-  params: z.object({ client_id: z.string(), offering_id: z.string(), blackout_id: z.string() }),
-  query: until,
-  reply: z.object({ success }),
-});
+export const deleteOfferingBlackout = contract(
+  offeringsEdit,
+  'DELETE /offerings/:offering_id/blackout-dates/:blackout_id',
+  {
+    summary: 'Open one offering again on one day, or from it to `through` on the days that were closed with it',
+    query: until,
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { dollarsSchema, instantSchema } from '../../base/primitives.ts';
 
 /* Until when guests may move and cancel their bookings by themselves, and what goes back. Requirement B40. */
@@ -21,27 +21,17 @@ const policySchema = z.object({
   updated_at: z.nullable(instantSchema),
 });
 export type BookingPolicyView = z.output<typeof policySchema>;
+const reply = { policy: policySchema };
 
-const params = z.object({ client_id: z.string() });
-const reply = z.object({ success: z.literal(true), policy: policySchema });
-
-export const getBookingPolicy = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/booking-policy',
-  access: 'client',
+export const getBookingPolicy = contract(venueCalls, 'GET /booking-policy', {
   permission: 'bookings.read',
   summary: 'Until when guests may move and cancel by themselves, and what goes back',
-  params,
   reply,
 });
 
-export const updateBookingPolicy = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/booking-policy',
-  access: 'client',
+export const updateBookingPolicy = contract(venueCalls, 'PUT /booking-policy', {
   permission: 'booking_policy.manage',
   summary: 'Change what was sent; bookings keep the policy that they were made under',
-  params,
   body: z.object({
     move_until_hours: z.optional(hours),
     cancel_until_hours: z.optional(hours),

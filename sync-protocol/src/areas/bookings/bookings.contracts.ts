@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { trailingPeriods } from '../../base/days/trailing-period.ts';
 import { OVERRIDE_REASON_CHARS_MAX } from '../../base/limits.ts';
 import {
@@ -21,13 +21,10 @@ import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './p
 
 const PLAYERS_MAX = 10_000;
 const REASON_MAX = 500;
-const success = z.literal(true);
-const venueParams = z.object({ client_id: z.string() });
-const bookingParams = z.object({ client_id: z.string(), booking_id: z.string() });
 
 const checkInStatusSchema = z.enum(['checked in', 'not checked in', 'no show', 'cancelled']);
 export const players = z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX));
-const bookingReply = z.object({ success, booking: bookingRowSchema, message: z.string() });
+const bookingReply = { booking: bookingRowSchema, message: z.string() };
 /** The booking's `updated_at` as it was read: a booking that was changed since then is left alone. */
 const readAt = z.optional(instantSchema);
 const placeErrors = ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'] as const;
@@ -57,13 +54,10 @@ const partyFields = {
   add_players: z._default(players, 0),
 };
 
-export const createBooking = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/bookings',
-  access: 'client',
-  permission: 'bookings.edit',
+const bookingsEdit = { ...venueCalls, permission: 'bookings.edit' } as const;
+
+export const createBooking = contract(bookingsEdit, 'POST /bookings', {
   summary: 'Book for a party; pending whatever the body says, with the offering’s own base players',
-  params: venueParams,
   body: z.object({
     offering_id: cleanText(16),
     ...partyFields,
@@ -75,13 +69,8 @@ export const createBooking = contract({
   errors: placeErrors,
 });
 
-export const updateBooking = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/bookings/:booking_id',
-  access: 'client',
-  permission: 'bookings.edit',
+export const updateBooking = contract(bookingsEdit, 'PUT /bookings/:booking_id', {
   summary: 'Change a booking; another date or time moves it, in one step or not at all',
-  params: bookingParams,
   body: z.object({
     ...partyFields,
     base_players: z.optional(players),
@@ -96,39 +85,24 @@ export const updateBooking = contract({
   errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
 });
 
-export const rescheduleBooking = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/bookings/:booking_id/reschedule',
-  access: 'client',
-  permission: 'bookings.edit',
+export const rescheduleBooking = contract(bookingsEdit, 'POST /bookings/:booking_id/reschedule', {
   summary: 'Move a booking: the old place is freed and the new one taken in one step, or neither',
-  params: bookingParams,
   body: z.object({ date_scheduled: dateSchema, booking_time: timeSchema, ...placing, updated_at: readAt }),
   reply: bookingReply,
   errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
 });
 
-export const cancelBooking = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/bookings/:booking_id/cancel',
-  access: 'client',
-  permission: 'bookings.edit',
+export const cancelBooking = contract(bookingsEdit, 'POST /bookings/:booking_id/cancel', {
   summary: 'Cancel a booking and free its place; again changes nothing. What was paid is refunded by its own call',
-  params: bookingParams,
   body: z.object({ reason: z._default(cleanText(REASON_MAX), ''), updated_at: readAt }),
   reply: bookingReply,
   errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT'],
 });
 
-export const reviewBooking = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/bookings/:booking_id/reviewed',
-  access: 'client',
-  permission: 'bookings.edit',
+export const reviewBooking = contract(bookingsEdit, 'POST /bookings/:booking_id/reviewed', {
   summary: 'Staff looked at what needed a review; again changes nothing',
-  params: bookingParams,
   body: z.object({}),
-  reply: z.object({ success, booking: bookingRowSchema }),
+  reply: { booking: bookingRowSchema },
   errors: ['BOOKING_NOT_FOUND'],
 });
 
@@ -138,15 +112,11 @@ const missingDocumentSchema = z.object({
   status: z.enum(['expired', 'outdated', 'came_of_age', 'missing']),
 });
 
-export const getParty = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/bookings/:booking_id/party',
-  access: 'client',
-  permission: 'bookings.read',
+const bookingsRead = { ...venueCalls, permission: 'bookings.read' } as const;
+
+export const getParty = contract(bookingsRead, 'GET /bookings/:booking_id/party', {
   summary: 'Who has signed for a party, and the link where the others sign',
-  params: bookingParams,
-  reply: z.object({
-    success,
+  reply: {
     party: partySchema,
     people: z.array(
       z.object({
@@ -158,7 +128,7 @@ export const getParty = contract({
         missing: z.optional(z.array(missingDocumentSchema)),
       }),
     ),
-  }),
+  },
   errors: ['BOOKING_NOT_FOUND'],
 });
 
@@ -190,64 +160,41 @@ const bookingEventSchema = z.object({
 });
 export type BookingEvent = z.output<typeof bookingEventSchema>;
 
-export const listBookingEvents = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/bookings/:booking_id/history',
-  access: 'client',
-  permission: 'bookings.read',
+export const listBookingEvents = contract(bookingsRead, 'GET /bookings/:booking_id/history', {
   summary: 'What happened to a booking, oldest first',
-  params: bookingParams,
-  reply: z.object({ success, events: z.array(bookingEventSchema) }),
+  reply: { events: z.array(bookingEventSchema) },
   errors: ['BOOKING_NOT_FOUND'],
 });
 
-export const getBookingPayments = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/bookings/:booking_id/payments',
-  access: 'client',
-  permission: 'bookings.read',
+export const getBookingPayments = contract(bookingsRead, 'GET /bookings/:booking_id/payments', {
   summary: 'A booking as it is now, and what was paid for it and given back, newest first',
-  params: bookingParams,
-  reply: z.object({ success, booking: bookingRowSchema, payments: z.array(listedPaymentSchema) }),
+  reply: { booking: bookingRowSchema, payments: z.array(listedPaymentSchema) },
   errors: ['BOOKING_NOT_FOUND'],
 });
 
 const bookingDays = z.object({ from: dateSchema, to: dateSchema });
 
-export const listBookingDays = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/booking-days',
-  access: 'client',
-  permission: 'bookings.read',
+export const listBookingDays = contract(bookingsRead, 'GET /booking-days', {
   summary: 'Days with bookings that are not canceled, and how many; `from` and `to` are inclusive',
-  params: venueParams,
   query: bookingDays,
-  reply: z.object({ success, days: z.array(z.object({ date: dateSchema, bookings: z.int() })) }),
+  reply: { days: z.array(z.object({ date: dateSchema, bookings: z.int() })) },
 });
 
 /** A booking that is being moved leaves its own place free. */
 const moved = z.object({ except: z.optional(cleanText(64)) });
 
-export const getStaffAvailability = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/offerings/:offering_id/availability/:date',
-  access: 'client',
-  permission: 'bookings.read',
+export const getStaffAvailability = contract(bookingsRead, 'GET /offerings/:offering_id/availability/:date', {
+  params: z.object({ date: plannedDateSchema }),
   summary: 'Start times of one day for staff, who may also place a party at a time of today that has begun',
-  params: z.object({ client_id: z.string(), offering_id: z.string(), date: plannedDateSchema }),
   query: moved,
-  reply: getAvailability.reply,
+  reply: getAvailability.reply.shape,
 });
 
-export const getStaffCalendar = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/offerings/:offering_id/calendar/:month',
-  access: 'client',
-  permission: 'bookings.read',
+export const getStaffCalendar = contract(bookingsRead, 'GET /offerings/:offering_id/calendar/:month', {
   summary: 'Which days of a month staff can book, and why not the others',
   params: getCalendar.params,
   query: moved,
-  reply: getCalendar.reply,
+  reply: getCalendar.reply.shape,
 });
 
 /* The venue's reports go by the day that bookings are for. Requirement B17. */
@@ -267,33 +214,20 @@ const partyRecordSchema = z.object({
 });
 export type PartyRecord = z.output<typeof partyRecordSchema>;
 
-export const listBookingsBetween = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/bookings/custom',
-  access: 'client',
-  permission: 'bookings.read',
+export const listBookingsBetween = contract(bookingsRead, 'GET /bookings/custom', {
   summary: 'Bookings for the venue days from startDate to endDate, both included, by date and time',
-  params: venueParams,
   query: z.object({ startDate: dateSchema, endDate: dateSchema }),
   reply: z.array(bookingRowSchema),
 });
 
-export const listBookingsOfPeriod = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/bookings/:period',
-  access: 'client',
-  permission: 'bookings.read',
+export const listBookingsOfPeriod = contract(bookingsRead, 'GET /bookings/:period', {
   summary: 'Bookings for a trailing period that ends today, by date and time',
-  params: z.object({ client_id: z.string(), period: z.enum(trailingPeriods) }),
+  params: z.object({ period: z.enum(trailingPeriods) }),
   reply: z.array(bookingRowSchema),
 });
 
-export const listParties = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/bookings/parties/:period',
-  access: 'client',
-  permission: 'bookings.read',
+export const listParties = contract(bookingsRead, 'GET /bookings/parties/:period', {
   summary: 'Bookings for a trailing period that ends today whose party came, by date and time',
-  params: z.object({ client_id: z.string(), period: z.enum(partyPeriods) }),
+  params: z.object({ period: z.enum(partyPeriods) }),
   reply: z.array(partyRecordSchema),
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText } from '../../base/primitives.ts';
 import { embedOriginOf } from './embed-origin.ts';
 
 /* The venue's own websites, which may show its booking page in a frame. Requirements B15, X7, X14. */
 
 export const EMBED_ORIGINS_MAX = 20;
-const success = z.literal(true);
-const venueParams = z.object({ client_id: z.string() });
 
 export const NO_WEBSITE = 'Please enter a website address such as https://www.example.com';
 
@@ -18,25 +16,17 @@ const originSchema = z
   )
   .check(z.refine((origin) => origin !== '', NO_WEBSITE));
 
-const reply = z.object({ success, origins: z.array(z.string()) });
+const reply = { origins: z.array(z.string()) };
 
-export const listEmbedOrigins = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/embed-origins',
-  access: 'client',
+export const listEmbedOrigins = contract(venueCalls, 'GET /embed-origins', {
   permission: 'venue.read',
   summary: 'Websites that may show the venue’s booking page in a frame',
-  params: venueParams,
   reply,
 });
 
-export const updateEmbedOrigins = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/embed-origins',
-  access: 'client',
+export const updateEmbedOrigins = contract(venueCalls, 'PUT /embed-origins', {
   permission: 'venue.edit',
   summary: 'Replace the list of websites; any address on a website names it',
-  params: venueParams,
   body: z.object({
     origins: z
       .array(originSchema)

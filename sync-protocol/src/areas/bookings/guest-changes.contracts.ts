@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema, plannedDateSchema, timeSchema } from '../../base/primitives.ts';
 import {
   getAvailability,
@@ -15,19 +15,13 @@ import {
  */
 
 const REASON_MAX = 500;
-const success = z.literal(true);
-const params = z.object({ booking_id: z.string() });
 const held = { token: cleanText(256), revision: z.int() };
 const byToken = z.object({ token: z._default(cleanText(256), '') });
 
-export const moveOwnBooking = contract({
-  method: 'POST',
-  path: '/api/public/bookings/:booking_id/move',
-  access: 'public',
+export const moveOwnBooking = contract(publicCalls, 'POST /api/public/bookings/:booking_id/move', {
   summary: 'Move a booking as the holder of its link; payment, signatures and length move along',
-  params,
   body: z.object({ ...held, date_scheduled: dateSchema, start_time: timeSchema }),
-  reply: z.object({ success, booking: madeBookingSchema, changes: guestChangesSchema, message: z.string() }),
+  reply: { booking: madeBookingSchema, changes: guestChangesSchema, message: z.string() },
   errors: [
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
@@ -42,41 +36,30 @@ export const moveOwnBooking = contract({
   ],
 });
 
-export const cancelOwnBooking = contract({
-  method: 'POST',
-  path: '/api/public/bookings/:booking_id/cancel',
-  access: 'public',
+export const cancelOwnBooking = contract(publicCalls, 'POST /api/public/bookings/:booking_id/cancel', {
   summary: 'Cancel a booking as the holder of its link; what the policy gives back is refunded',
-  params,
   body: z.object({ ...held, reason: z._default(cleanText(REASON_MAX), '') }),
-  reply: z.object({
-    success,
+  reply: {
     booking: madeBookingSchema,
     changes: guestChangesSchema,
     refund: guestRefundSchema,
     message: z.string(),
-  }),
+  },
   errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT', 'CHANGE_NOT_ALLOWED', 'MUTATION_ID_REUSED', 'TOO_MANY_REQUESTS'],
 });
 
-export const getOwnAvailability = contract({
-  method: 'GET',
-  path: '/api/public/bookings/:booking_id/availability/:date',
-  access: 'public',
+export const getOwnAvailability = contract(publicCalls, 'GET /api/public/bookings/:booking_id/availability/:date', {
+  params: z.object({ date: plannedDateSchema }),
   summary: 'Start times of one day for the party of a booking; its own place counts as free',
-  params: z.object({ booking_id: z.string(), date: plannedDateSchema }),
   query: byToken,
-  reply: getAvailability.reply,
+  reply: getAvailability.reply.shape,
   errors: ['BOOKING_NOT_FOUND'],
 });
 
-export const getOwnCalendar = contract({
-  method: 'GET',
-  path: '/api/public/bookings/:booking_id/calendar/:month',
-  access: 'public',
+export const getOwnCalendar = contract(publicCalls, 'GET /api/public/bookings/:booking_id/calendar/:month', {
   summary: 'Which days of a month the party of a booking can move to',
-  params: z.object({ booking_id: z.string(), month: getCalendar.params.shape.month }),
+  params: z.object({ month: getCalendar.params.shape.month }),
   query: byToken,
-  reply: getCalendar.reply,
+  reply: getCalendar.reply.shape,
   errors: ['BOOKING_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -34,10 +34,6 @@ const HORIZON_DAYS_MAX = 1095;
 const NEEDS_MAX = 10;
 const NEED_RESOURCES_MAX = 50;
 const UNITS_MAX = 10_000;
-
-const success = z.literal(true);
-const venueParams = z.object({ client_id: z.string() });
-const offeringParams = z.object({ client_id: z.string(), offering_id: z.string() });
 
 /** Forms send '' for what is not set. */
 const unset = <S extends z.ZodMiniType>(schema: S) =>
@@ -180,51 +176,34 @@ export const offeringSchema = z.object({
 export type OfferingView = z.output<typeof offeringSchema>;
 
 /** `message` says when the deposit was stored as 0 because payments are not connected. */
-const offeringReply = z.object({ success, offering: offeringSchema, message: z.string() });
+const offeringReply = { offering: offeringSchema, message: z.string() };
 
 /** Lists the bookings that no longer fit, which stay as they are. Requirement B30. */
-const changedReply = z.extend(offeringReply, { conflicts: z.array(conflictSchema) });
+const changedReply = { ...offeringReply, conflicts: z.array(conflictSchema) };
 
-export const listOfferings = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/offerings',
-  access: 'client',
+export const listOfferings = contract(venueCalls, 'GET /offerings', {
   permission: 'bookings.read',
   summary: 'The venue’s offerings in the order of their slots',
-  params: venueParams,
   reply: z.array(offeringSchema),
 });
 
-export const createOffering = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/offerings',
-  access: 'client',
-  permission: 'offerings.edit',
+const offeringsEdit = { ...venueCalls, permission: 'offerings.edit' } as const;
+
+export const createOffering = contract(offeringsEdit, 'POST /offerings', {
   summary: 'Add an offering in a free slot; without `offering_id` in the first one',
-  params: venueParams,
   body: z.intersection(offeringBody, z.object({ offering_id: z.optional(cleanText(16)) })),
   reply: offeringReply,
   errors: ['ALREADY_EXISTS'],
 });
 
-export const updateOffering = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/offerings/:offering_id',
-  access: 'client',
-  permission: 'offerings.edit',
+export const updateOffering = contract(offeringsEdit, 'PUT /offerings/:offering_id', {
   summary: 'Replace an offering; bookings keep what they were made with',
-  params: offeringParams,
   query: dryRun,
   body: offeringBody,
   reply: changedReply,
 });
 
-export const deleteOffering = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/offerings/:offering_id',
-  access: 'client',
-  permission: 'offerings.edit',
+export const deleteOffering = contract(offeringsEdit, 'DELETE /offerings/:offering_id', {
   summary: 'Delete an offering; its bookings stay',
-  params: offeringParams,
-  reply: z.object({ success, message: z.string() }),
+  reply: { message: z.string() },
 });

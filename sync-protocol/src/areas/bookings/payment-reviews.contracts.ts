@@ -5,7 +5,6 @@ import { decidedReply, decisions, onReviews, settleBody, squareReply } from '../
 
 /* Payments for bookings that need the platform's admin. Money is dollars. Requirements Y43, Y44. */
 
-const success = z.literal(true);
 const params = z.object({ client_id: z.string().max(16), payment_id: z.string().max(64) });
 
 /**
@@ -44,28 +43,23 @@ const bookingPaymentReviewSchema = z.object({
 });
 export type BookingPaymentReview = z.infer<typeof bookingPaymentReviewSchema>;
 
-export const listBookingPaymentReviews = contract({
-  method: 'GET',
-  path: '/api/admin/booking-payment-reviews',
-  ...onReviews,
+export const listBookingPaymentReviews = contract(onReviews, 'GET /booking-payment-reviews', {
   summary: 'Payments for bookings that a platform admin must settle; oldest first, 100 at most',
-  reply: z.object({ success, reviews: z.array(bookingPaymentReviewSchema) }),
+  reply: { reviews: z.array(bookingPaymentReviewSchema) },
 });
 
-export const getBookingSquareStatus = contract({
-  method: 'GET',
-  path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/square',
-  ...onReviews,
-  summary: 'What the venue’s Square account says now about one of these payments; null where it knows none',
-  params,
-  reply: squareReply,
-  errors: ['PAYMENTS_UNAVAILABLE'],
-});
+export const getBookingSquareStatus = contract(
+  onReviews,
+  'GET /booking-payment-reviews/:client_id/:payment_id/square',
+  {
+    summary: 'What the venue’s Square account says now about one of these payments; null where it knows none',
+    params,
+    reply: squareReply,
+    errors: ['PAYMENTS_UNAVAILABLE'],
+  },
+);
 
-export const settleBookingReview = contract({
-  method: 'POST',
-  path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/settle',
-  ...onReviews,
+export const settleBookingReview = contract(onReviews, 'POST /booking-payment-reviews/:client_id/:payment_id/settle', {
   summary: 'Accept the payment that Square shows: it pays for its booking, or goes back where the place is gone',
   params,
   body: settleBody,
@@ -73,20 +67,14 @@ export const settleBookingReview = contract({
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
 });
 
-export const giveUpBookingReview = contract({
-  method: 'POST',
-  path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/give-up',
-  ...onReviews,
+export const giveUpBookingReview = contract(onReviews, 'POST /booking-payment-reviews/:client_id/:payment_id/give-up', {
   summary: 'Close a payment of unknown outcome, so that the booking can be paid again, or leave its money where it is',
   params,
   reply: decidedReply,
   errors: ['VERSION_CONFLICT'],
 });
 
-export const refundBookingReview = contract({
-  method: 'POST',
-  path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/refund',
-  ...onReviews,
+export const refundBookingReview = contract(onReviews, 'POST /booking-payment-reviews/:client_id/:payment_id/refund', {
   summary: 'Refund what is left of such a payment from the venue’s account; repeating the call changes nothing',
   params,
   reply: decidedReply,

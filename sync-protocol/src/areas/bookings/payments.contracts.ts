@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls, venueCalls } from '../../base/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -17,52 +17,45 @@ import { listedPaymentSchema, refundStatusSchema } from './listed-payment.ts';
 
 const AMOUNT_MAX = 100_000;
 const REASON_MAX = 190;
-const success = z.literal(true);
 const bookingIdSchema = cleanText(64);
 const tokenSchema = cleanText(256);
 const amountSchema = dollarsSchema(0.01, AMOUNT_MAX);
 
-export const generatePaymentUrl = contract({
-  method: 'POST',
-  path: '/api/payments/generate-payment-url',
-  access: 'client',
-  permission: 'bookings.edit',
+const bookingsEdit = { access: 'client', permission: 'bookings.edit' } as const;
+
+export const generatePaymentUrl = contract(bookingsEdit, 'POST /api/payments/generate-payment-url', {
   summary: 'A link to the payment page of a booking; the amount is its deposit, else $25.00, unless given',
   body: z.object({
     bookingId: bookingIdSchema,
     amount: z.optional(amountSchema),
     currency: z._default(z.literal('USD'), 'USD'),
   }),
-  reply: z.object({ success, paymentUrl: z.string(), message: z.string() }),
+  reply: { paymentUrl: z.string(), message: z.string() },
   errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'ALREADY_EXISTS', 'PAYMENTS_UNAVAILABLE'],
 });
 
-export const emailPaymentLink = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/bookings/:booking_id/email-payment-link',
-  access: 'client',
-  permission: 'bookings.edit',
-  summary: 'Mail the party of a booking a link to pay what is due',
-  params: z.object({ client_id: z.string(), booking_id: z.string() }),
-  body: z.object({}),
-  reply: z.object({ success, message: z.string() }),
-  errors: [
-    'BOOKING_NOT_FOUND',
-    'BOOKING_CANCELLED',
-    'ALREADY_EXISTS',
-    'PAYMENTS_UNAVAILABLE',
-    'INVALID_INPUT',
-    'TOO_MANY_REQUESTS',
-  ],
-});
+export const emailPaymentLink = contract(
+  bookingsEdit,
+  'POST /api/clients/:client_id/bookings/:booking_id/email-payment-link',
+  {
+    summary: 'Mail the party of a booking a link to pay what is due',
+    body: z.object({}),
+    reply: { message: z.string() },
+    errors: [
+      'BOOKING_NOT_FOUND',
+      'BOOKING_CANCELLED',
+      'ALREADY_EXISTS',
+      'PAYMENTS_UNAVAILABLE',
+      'INVALID_INPUT',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+);
 
-export const createBookingPaymentLink = contract({
-  method: 'POST',
-  path: '/api/payment/create-booking-payment-link',
-  access: 'public',
+export const createBookingPaymentLink = contract(publicCalls, 'POST /api/payment/create-booking-payment-link', {
   summary: 'The payment page of a booking: with a link’s token, or without one while an online booking is held',
   body: z.object({ bookingId: bookingIdSchema, clientId: cleanText(16), token: z.optional(tokenSchema) }),
-  reply: z.object({ success, message: z.string(), paymentLink: z.object({ url: z.string() }) }),
+  reply: { message: z.string(), paymentLink: z.object({ url: z.string() }) },
   errors: [
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
@@ -108,15 +101,10 @@ const payableBookingSchema = z.object({
 });
 export type PayableBooking = z.output<typeof payableBookingSchema>;
 
-export const getPayableBooking = contract({
-  method: 'GET',
-  path: '/api/public/bookings/booking/:booking_id',
-  access: 'public',
+export const getPayableBooking = contract(publicCalls, 'GET /api/public/bookings/booking/:booking_id', {
   summary: 'The booking of a payment link, and whether it is paid',
-  params: z.object({ booking_id: z.string() }),
   query: z.object({ token: z._default(tokenSchema, '') }),
-  reply: z.object({
-    success,
+  reply: {
     booking: payableBookingSchema,
     paymentCompleted: z.boolean(),
     /** A charge was made and its outcome is not known yet: nobody may pay again. */
@@ -129,15 +117,12 @@ export const getPayableBooking = contract({
     /** The booking's own page, for the holder of this link; null until it is paid. */
     bookingUrl: z.nullable(z.string()),
     message: z.string(),
-  }),
+  },
   errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED', 'PLACE_TAKEN'],
 });
 export type PaymentLinkView = Omit<z.output<typeof getPayableBooking.reply>, 'success' | 'message'>;
 
-export const createPayment = contract({
-  method: 'POST',
-  path: '/api/payments/create-payment',
-  access: 'public',
+export const createPayment = contract(publicCalls, 'POST /api/payments/create-payment', {
   summary: 'Pay for the booking of a link with a card token; the amount is the link’s, whatever is sent',
   body: z.object({
     sourceId: requiredText(512),
@@ -146,7 +131,7 @@ export const createPayment = contract({
     customerEmail: z._default(visibleText(254), ''),
     customerName: z._default(visibleText(120), ''),
   }),
-  reply: z.object({ success, payment: paymentSchema, bookingUrl: z.string(), message: z.string() }),
+  reply: { payment: paymentSchema, bookingUrl: z.string(), message: z.string() },
   errors: [
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
@@ -159,27 +144,17 @@ export const createPayment = contract({
   ],
 });
 
-export const venueWebhook = contract({
-  method: 'POST',
-  path: '/api/webhooks/square/:client_id',
-  access: 'webhook',
+export const venueWebhook = contract({ access: 'webhook' }, 'POST /api/webhooks/square/:client_id', {
   summary: 'Events of a venue’s own Square account, verified by their signature',
-  params: z.object({ client_id: z.string() }),
-  reply: z.object({ success }),
   errors: ['WEBHOOK_SIGNATURE'],
   bodyBytesMax: 256 * 1024,
 });
 
-export const refundBooking = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/bookings/:booking_id/refund',
-  access: 'client',
+export const refundBooking = contract(venueCalls, 'POST /bookings/:booking_id/refund', {
   permission: 'bookings.refund',
   summary: 'Refund what was paid for a booking, or part of it; what is left unless an amount is given',
-  params: z.object({ client_id: z.string(), booking_id: z.string() }),
   body: z.object({ amount: z.optional(amountSchema), reason: z._default(cleanText(REASON_MAX), '') }),
-  reply: z.object({
-    success,
+  reply: {
     refund: z.object({
       id: z.string(),
       status: refundStatusSchema,
@@ -187,20 +162,16 @@ export const refundBooking = contract({
       /** Why it failed; empty otherwise. */
       message: z.string(),
     }),
-  }),
+  },
   errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
   allowedWhenExpired: true,
 });
 
-export const listBookingPayments = contract({
-  method: 'GET',
-  path: '/api/payments/client/:client_id/payments',
-  access: 'client',
+export const listBookingPayments = contract({ access: 'client' }, 'GET /api/payments/client/:client_id/payments', {
   permission: 'bookings.read',
   summary: 'What was paid for bookings, newest first',
-  params: z.object({ client_id: z.string() }),
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
   }),
-  reply: z.object({ success, payments: z.array(listedPaymentSchema) }),
+  reply: { payments: z.array(listedPaymentSchema) },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls } from '../../base/contract.ts';
 import { VISITOR_MESSAGE_CHARS_MAX } from '../../base/limits.ts';
 import { isPartyPhone } from '../../base/people/phone.ts';
 import {
@@ -19,8 +19,6 @@ import { bookingPaymentSchema } from './booking.ts';
 /* The public booking page. Nobody signs in; prices, limits and dates are the server's. Requirements B1–B8. */
 
 const PLAYERS_MAX = 10_000;
-const success = z.literal(true);
-const offeringParams = z.object({ client_id: z.string(), offering_id: z.string() });
 
 /** `(212) 555-0100`; see `isPartyPhone`. */
 export const partyPhoneSchema = z
@@ -75,13 +73,9 @@ const publicOfferingSchema = z.extend(venueLookSchema, {
 });
 export type PublicOffering = z.output<typeof publicOfferingSchema>;
 
-export const getPublicOffering = contract({
-  method: 'GET',
-  path: '/api/public/offerings/:client_id/:offering_id',
-  access: 'public',
+export const getPublicOffering = contract(publicCalls, 'GET /api/public/offerings/:client_id/:offering_id', {
   summary: 'An offering as the booking page shows it',
-  params: offeringParams,
-  reply: z.extend(publicOfferingSchema, { success, offering: publicOfferingSchema }),
+  reply: { ...publicOfferingSchema.shape, offering: publicOfferingSchema },
 });
 
 const slotSchema = z.object({
@@ -98,31 +92,27 @@ export type PublicSlot = z.output<typeof slotSchema>;
 
 const reasonSchema = z.enum(['past', 'too_soon', 'too_far', 'schedule', 'holiday', 'blackout', 'full']);
 
-export const getAvailability = contract({
-  method: 'GET',
-  path: '/api/public/offerings/:client_id/:offering_id/availability/:date',
-  access: 'public',
-  summary: 'Start times of one day; none where the day is closed, and `message` says why',
-  params: z.object({ client_id: z.string(), offering_id: z.string(), date: plannedDateSchema }),
-  reply: z.object({
-    success,
-    date: dayText,
-    available_times: z.array(slotSchema),
-    reason: z.nullable(reasonSchema),
-    message: z.string(),
-  }),
-});
+export const getAvailability = contract(
+  publicCalls,
+  'GET /api/public/offerings/:client_id/:offering_id/availability/:date',
+  {
+    params: z.object({ date: plannedDateSchema }),
+    summary: 'Start times of one day; none where the day is closed, and `message` says why',
+    reply: {
+      date: dayText,
+      available_times: z.array(slotSchema),
+      reason: z.nullable(reasonSchema),
+      message: z.string(),
+    },
+  },
+);
 
 const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM'));
 
-export const getCalendar = contract({
-  method: 'GET',
-  path: '/api/public/offerings/:client_id/:offering_id/calendar/:month',
-  access: 'public',
+export const getCalendar = contract(publicCalls, 'GET /api/public/offerings/:client_id/:offering_id/calendar/:month', {
   summary: 'Which days of a month can be booked, and why the others can’t',
-  params: z.object({ client_id: z.string(), offering_id: z.string(), month: monthSchema }),
-  reply: z.object({
-    success,
+  params: z.object({ month: monthSchema }),
+  reply: {
     month: z.string(),
     today: dayText,
     days: z.array(
@@ -135,7 +125,7 @@ export const getCalendar = contract({
         message: z.string(),
       }),
     ),
-  }),
+  },
 });
 export type CalendarDay = z.output<(typeof getCalendar)['reply']>['days'][number];
 
@@ -204,15 +194,10 @@ export type PublicParty = z.output<typeof partySchema>;
 export const venueContactSchema = z.object({ phone: z.string(), email: z.string(), address: z.string() });
 export type VenueContact = z.output<typeof venueContactSchema>;
 
-export const getPublicBooking = contract({
-  method: 'GET',
-  path: '/api/public/bookings/:booking_id',
-  access: 'public',
+export const getPublicBooking = contract(publicCalls, 'GET /api/public/bookings/:booking_id', {
   summary: 'A booking for the holder of its link',
-  params: z.object({ booking_id: z.string() }),
   query: z.object({ token: z._default(cleanText(256), '') }),
-  reply: z.object({
-    success,
+  reply: {
     booking: madeBookingSchema,
     changes: guestChangesSchema,
     refund: guestRefundSchema,
@@ -227,36 +212,25 @@ export const getPublicBooking = contract({
     can_ask: z.boolean(),
     /** When the holder last wrote to the venue; null for never. */
     asked_at: z.nullable(instantSchema),
-  }),
+  },
   errors: ['BOOKING_NOT_FOUND'],
 });
 
-export const askVenue = contract({
-  method: 'POST',
-  path: '/api/public/bookings/:booking_id/messages',
-  access: 'public',
+export const askVenue = contract(publicCalls, 'POST /api/public/bookings/:booking_id/messages', {
   summary: 'Ask the venue to move or cancel a booking, as the holder of its link; nothing of the booking changes',
-  params: z.object({ booking_id: z.string() }),
   body: z.object({ token: cleanText(256), message: requiredText(VISITOR_MESSAGE_CHARS_MAX) }),
-  reply: z.object({ success, message: z.string(), asked_at: instantSchema }),
+  reply: { message: z.string(), asked_at: instantSchema },
   errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
-export const getBookingCalendar = contract({
-  method: 'GET',
-  path: '/api/public/calendar-files/:booking_id',
-  access: 'public',
+export const getBookingCalendar = contract(publicCalls, 'GET /api/public/calendar-files/:booking_id', {
   summary: 'The booking as a calendar file, for the holder of its link',
-  params: z.object({ booking_id: z.string() }),
   query: z.object({ token: z._default(cleanText(256), '') }),
   reply: { contentType: 'text/calendar' },
   errors: ['BOOKING_NOT_FOUND'],
 });
 
-export const createPublicBooking = contract({
-  method: 'POST',
-  path: '/api/public/bookings',
-  access: 'public',
+export const createPublicBooking = contract(publicCalls, 'POST /api/public/bookings', {
   summary: 'Book a place: confirmed at once where nothing is due, otherwise held for 20 minutes',
   body: z.object({
     client_id: cleanText(16),
@@ -273,24 +247,19 @@ export const createPublicBooking = contract({
     request_id: z.optional(z.uuid()),
     language: z.optional(languageSchema),
   }),
-  reply: z.object({
-    success,
+  reply: {
     booking_id: z.string(),
     total_price: z.number(),
     booking: madeBookingSchema,
     /** Opens the booking's own page; it is not given again. */
     token: z.string(),
-  }),
+  },
   errors: ['DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN', 'TOO_MANY_REQUESTS'],
 });
 
-export const confirmPublicBooking = contract({
-  method: 'POST',
-  path: '/api/public/bookings/:booking_id/confirm',
-  access: 'public',
+export const confirmPublicBooking = contract(publicCalls, 'POST /api/public/bookings/:booking_id/confirm', {
   summary: 'Confirm a booking on which nothing is due; again changes nothing',
-  params: z.object({ booking_id: z.string() }),
   body: z.object({ clientId: cleanText(16), skipPayment: z.literal(true) }),
-  reply: z.object({ success, message: z.string(), booking_id: z.string() }),
+  reply: { message: z.string(), booking_id: z.string() },
   errors: ['BOOKING_NOT_FOUND', 'DEPOSIT_DUE'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema, instantSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
 import { BOTH_TIMES, hoursShape, missingTime, nullableHoursShape } from './availability/hours-fields.ts';
 
@@ -9,10 +9,6 @@ export const RESOURCES_MAX = 200;
 const UNITS_MAX = 10_000;
 const CLOSURES_MAX = 200;
 const REASON_MAX = 500;
-
-const success = z.literal(true);
-const venueParams = z.object({ client_id: z.string() });
-const resourceParams = z.object({ client_id: z.string(), resource_id: z.string() });
 
 const resourceTypes = ['room', 'lane', 'court', 'staff', 'other'] as const;
 const typeSchema = z.enum(resourceTypes);
@@ -69,23 +65,17 @@ export type Conflict = z.output<typeof conflictSchema>;
 /** Answers what a change would do, and saves nothing. */
 export const dryRun = z.object({ dry_run: z._default(z.enum(['true', 'false']), 'false') });
 
-export const listResources = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/resources',
-  access: 'client',
-  permission: 'bookings.read',
+const bookingsRead = { ...venueCalls, permission: 'bookings.read' } as const;
+
+export const listResources = contract(bookingsRead, 'GET /resources', {
   summary: 'The venue’s rooms and other resources, in the order in which they were made',
-  params: venueParams,
-  reply: z.object({ success, resources: z.array(resourceSchema) }),
+  reply: { resources: z.array(resourceSchema) },
 });
 
-export const createResource = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/resources',
-  access: 'client',
-  permission: 'resources.manage',
+const resourcesManage = { ...venueCalls, permission: 'resources.manage' } as const;
+
+export const createResource = contract(resourcesManage, 'POST /resources', {
   summary: 'Add a resource; its name is unique in the venue, whatever the case',
-  params: venueParams,
   body: z
     .object({
       resource_name: requiredLine(120),
@@ -96,27 +86,17 @@ export const createResource = contract({
       closures: z._default(closures, []),
     })
     .check(bothOrNeither),
-  reply: z.object({ success, resource: resourceSchema, message: z.string() }),
+  reply: { resource: resourceSchema, message: z.string() },
   errors: ['ALREADY_EXISTS'],
 });
 
-export const getResource = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/resources/:resource_id',
-  access: 'client',
-  permission: 'bookings.read',
+export const getResource = contract(bookingsRead, 'GET /resources/:resource_id', {
   summary: 'One resource',
-  params: resourceParams,
-  reply: z.object({ success, resource: resourceSchema }),
+  reply: { resource: resourceSchema },
 });
 
-export const updateResource = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/resources/:resource_id',
-  access: 'client',
-  permission: 'resources.manage',
+export const updateResource = contract(resourcesManage, 'PUT /resources/:resource_id', {
   summary: 'Change what was sent; `conflicts` are the bookings that no longer fit, and stay as they are',
-  params: resourceParams,
   query: dryRun,
   body: z.object({
     resource_name: z.optional(requiredLine(120)),
@@ -128,17 +108,11 @@ export const updateResource = contract({
     /** The value that was read: a resource that was changed since then is left alone. */
     updated_at: z.optional(instantSchema),
   }),
-  reply: z.object({ success, resource: resourceSchema, conflicts: z.array(conflictSchema), message: z.string() }),
+  reply: { resource: resourceSchema, conflicts: z.array(conflictSchema), message: z.string() },
   errors: ['ALREADY_EXISTS', 'VERSION_CONFLICT'],
 });
 
-export const deleteResource = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/resources/:resource_id',
-  access: 'client',
-  permission: 'resources.manage',
+export const deleteResource = contract(resourcesManage, 'DELETE /resources/:resource_id', {
   summary: 'Delete a resource that no offering names and no booking ahead holds',
-  params: resourceParams,
-  reply: z.object({ success }),
   errors: ['RESOURCE_IN_USE'],
 });

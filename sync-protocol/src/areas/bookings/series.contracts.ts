@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema, instantSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from './booking.ts';
 import { partyEmail, placing, players } from './bookings.contracts.ts';
@@ -9,7 +9,6 @@ import { dryRun } from './resources.contracts.ts';
 /* Bookings that repeat by a rule of RFC 5545. Requirement B33. */
 
 const success = z.literal(true);
-const seriesParams = z.object({ client_id: z.string(), series_id: z.string() });
 const SHIFT_DAYS_MAX = 365;
 const skipsConflicts = z._default(z.boolean(), false);
 
@@ -27,13 +26,10 @@ export type Occurrence = z.output<typeof occurrenceSchema>;
 
 const skippedSchema = z.object({ date_scheduled: dateSchema, code: z.string(), message: z.string() });
 
-export const createSeries = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/booking-series',
-  access: 'client',
-  permission: 'bookings.edit',
+const bookingsEdit = { ...venueCalls, permission: 'bookings.edit' } as const;
+
+export const createSeries = contract(bookingsEdit, 'POST /booking-series', {
   summary: 'Book every day that a rule gives, in one step: a conflict stops all unless conflicts are skipped',
-  params: z.object({ client_id: z.string() }),
   query: dryRun,
   body: z.object({
     rrule: cleanText(500),
@@ -57,15 +53,10 @@ export const createSeries = contract({
   errors: ['DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'],
 });
 
-export const getSeries = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/booking-series/:series_id',
-  access: 'client',
+export const getSeries = contract(venueCalls, 'GET /booking-series/:series_id', {
   permission: 'bookings.read',
   summary: 'A series and its bookings by start, canceled ones too',
-  params: seriesParams,
-  reply: z.object({
-    success,
+  reply: {
     series: z.object({
       series_id: z.string(),
       rrule: z.string(),
@@ -73,17 +64,12 @@ export const getSeries = contract({
       created_at: instantSchema,
     }),
     bookings: z.array(bookingRowSchema),
-  }),
+  },
 });
 
-export const changeSeries = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/booking-series/:series_id',
-  access: 'client',
-  permission: 'bookings.edit',
+export const changeSeries = contract(bookingsEdit, 'PUT /booking-series/:series_id', {
   summary:
     'Change one booking of a series and those that start later, in one step; a conflict stops all unless conflicts are left where they are',
-  params: seriesParams,
   query: dryRun,
   body: z.object({
     from_booking_id: cleanText(64),
@@ -103,15 +89,10 @@ export const changeSeries = contract({
   errors: ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN', 'VERSION_CONFLICT'],
 });
 
-export const cancelSeries = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/booking-series/:series_id/cancel',
-  access: 'client',
-  permission: 'bookings.edit',
+export const cancelSeries = contract(bookingsEdit, 'POST /booking-series/:series_id/cancel', {
   summary:
     'Cancel what of a series has not started: all, or one booking and those that start later; again cancels none',
-  params: seriesParams,
   body: z.object({ from_booking_id: z.optional(cleanText(64)), reason: z._default(cleanText(500), '') }),
-  reply: z.object({ success, cancelled: z.int(), bookings: z.array(bookingRowSchema) }),
+  reply: { cancelled: z.int(), bookings: z.array(bookingRowSchema) },
   errors: ['BOOKING_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { dateSchema, instantSchema, plannedDateSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from './booking.ts';
 import { resourceSchema } from './resources.contracts.ts';
@@ -8,21 +8,17 @@ import { resourceSchema } from './resources.contracts.ts';
 
 const openTimeSchema = z.object({ starts_at: instantSchema, ends_at: instantSchema });
 
-export const getTimeline = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/timeline/:date',
-  access: 'client',
+export const getTimeline = contract(venueCalls, 'GET /timeline/:date', {
+  params: z.object({ date: plannedDateSchema }),
   permission: 'bookings.read',
   summary:
     'A venue day by resource: when each is open, and the bookings and running holds that occupy any of it, by start',
-  params: z.object({ client_id: z.string(), date: plannedDateSchema }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     date: dateSchema,
     time_zone: z.string(),
     starts_at: instantSchema,
     ends_at: instantSchema,
     resources: z.array(z.extend(resourceSchema, { open: z.array(openTimeSchema) })),
     bookings: z.array(bookingRowSchema),
-  }),
+  },
 });

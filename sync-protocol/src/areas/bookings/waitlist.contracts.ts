@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { partyEmail } from './bookings.contracts.ts';
@@ -15,11 +15,7 @@ import { WISHES_MAX, waitlistStatuses } from './waitlist.ts';
 /* Guests who wait for a place that others have. Requirements B37, B38 and B39. */
 
 const PLAYERS_MAX = 10_000;
-const success = z.literal(true);
 const token = z._default(cleanText(256), '');
-const venueParams = z.object({ client_id: z.string() });
-const entryParams = z.object({ waitlist_id: z.string() });
-const ownEntryParams = z.object({ client_id: z.string(), waitlist_id: z.string() });
 
 /** Forms may send null for a time that is left open. */
 const openTime = z.optional(
@@ -70,31 +66,22 @@ const partyFields = {
   language: z.optional(languageSchema),
 };
 
-export const joinWaitlist = contract({
-  method: 'POST',
-  path: '/api/public/waitlist',
-  access: 'public',
+export const joinWaitlist = contract(publicCalls, 'POST /api/public/waitlist', {
   summary: 'Wait for a place; a wished time that is free already is refused with it, to be booked instead',
   body: z.object({ client_id: cleanText(16), ...partyFields, party_email: emailSchema }),
-  reply: z.object({
-    success,
+  reply: {
     waitlist_id: z.string(),
     /** Opens the entry's own page; it is not given again. */
     token: z.string(),
     entry: entrySchema,
-  }),
+  },
   errors: ['DATE_UNAVAILABLE', 'TIME_AVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
-export const getWaitlistEntry = contract({
-  method: 'GET',
-  path: '/api/public/waitlist/:waitlist_id',
-  access: 'public',
+export const getWaitlistEntry = contract(publicCalls, 'GET /api/public/waitlist/:waitlist_id', {
   summary: 'An entry of the waitlist for the holder of its link; changes nothing',
-  params: entryParams,
   query: z.object({ token }),
-  reply: z.object({
-    success,
+  reply: {
     entry: entrySchema,
     /** How long the offer lasts, for pages whose clock may be wrong; null without one. */
     offer_seconds_left: z.nullable(z.int()),
@@ -108,103 +95,70 @@ export const getWaitlistEntry = contract({
     language: languageSchema,
     venue: venueLookSchema,
     contact: venueContactSchema,
-  }),
+  },
 });
 
-export const acceptOffer = contract({
-  method: 'POST',
-  path: '/api/public/waitlist/:waitlist_id/accept',
-  access: 'public',
+export const acceptOffer = contract(publicCalls, 'POST /api/public/waitlist/:waitlist_id/accept', {
   summary:
     'Take the offered place: confirmed at once where nothing is due, otherwise pending until it is paid; again the same',
-  params: entryParams,
   body: z.object({ token }),
-  reply: z.object({
-    success,
+  reply: {
     booking_id: z.string(),
     /** Opens the booking's own page. */
     booking_token: z.string(),
     status: z.enum(['confirmed', 'pending']),
     /** The payment page; null where nothing is due. */
     payment_url: z.nullable(z.string()),
-  }),
+  },
   errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
-export const leaveWaitlist = contract({
-  method: 'DELETE',
-  path: '/api/public/waitlist/:waitlist_id',
-  access: 'public',
+export const leaveWaitlist = contract(publicCalls, 'DELETE /api/public/waitlist/:waitlist_id', {
   summary: 'Leave the waitlist; a place that was offered goes on to the next. Again changes nothing',
-  params: entryParams,
   query: z.object({ token }),
-  reply: z.object({ success }),
 });
 
-export const listWaitlist = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/waitlist',
-  access: 'client',
-  permission: 'bookings.read',
+const bookingsRead = { ...venueCalls, permission: 'bookings.read' } as const;
+
+export const listWaitlist = contract(bookingsRead, 'GET /waitlist', {
   summary: 'Who waits, in line; of one day, offering or status',
-  params: venueParams,
   query: z.object({
     date: z.optional(dateSchema),
     offering_id: z.optional(cleanText(16)),
     /** Defaults to entries that wait and those with an offer. */
     status: z.optional(z.enum(waitlistStatuses)),
   }),
-  reply: z.object({ success, waitlist: z.array(listedEntrySchema) }),
+  reply: { waitlist: z.array(listedEntrySchema) },
 });
 
-export const addToWaitlist = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/waitlist',
-  access: 'client',
-  permission: 'waitlist.manage',
+const waitlistManage = { ...venueCalls, permission: 'waitlist.manage' } as const;
+
+export const addToWaitlist = contract(waitlistManage, 'POST /waitlist', {
   summary: 'Put a caller on the waitlist; without an email they get no mail',
-  params: venueParams,
   body: z.object({ ...partyFields, party_email: partyEmail }),
-  reply: z.object({ success, entry: listedEntrySchema }),
+  reply: { entry: listedEntrySchema },
   errors: ['DATE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
-export const offerByHand = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/waitlist/:waitlist_id/offer',
-  access: 'client',
-  permission: 'waitlist.manage',
+export const offerByHand = contract(waitlistManage, 'POST /waitlist/:waitlist_id/offer', {
   summary: 'Offer a place to one who waits, also past others in line and at a time they did not ask for',
-  params: ownEntryParams,
   body: z.object({ date: dateSchema, start_time: timeSchema }),
-  reply: z.object({ success, entry: listedEntrySchema }),
+  reply: { entry: listedEntrySchema },
   errors: ['DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN', 'VERSION_CONFLICT'],
 });
 
-export const removeFromWaitlist = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/waitlist/:waitlist_id',
-  access: 'client',
-  permission: 'waitlist.manage',
+export const removeFromWaitlist = contract(waitlistManage, 'DELETE /waitlist/:waitlist_id', {
   summary: 'Take someone off the waitlist; a place that was offered goes on to the next. Again changes nothing',
-  params: ownEntryParams,
-  reply: z.object({ success }),
 });
 
-export const clearWaitlist = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/waitlist',
-  access: 'client',
-  permission: 'waitlist.manage',
+export const clearWaitlist = contract(waitlistManage, 'DELETE /waitlist', {
   summary: 'Take everyone off the waitlist, or off that of a day or an offering; what they were offered is free again',
-  params: venueParams,
   query: z.object({ date: z.optional(dateSchema), offering_id: z.optional(cleanText(16)) }),
-  reply: z.object({
-    success,
+  reply: {
     removed: z.int(),
     /** A long line takes more than one call. */
     remaining: z.int(),
-  }),
+  },
 });
 
 const settingsSchema = z.object({
@@ -212,25 +166,15 @@ const settingsSchema = z.object({
   is_open: z.boolean(),
 });
 export type WaitlistSettings = z.output<typeof settingsSchema>;
-const settingsReply = z.object({ success, settings: settingsSchema });
+const settingsReply = { settings: settingsSchema };
 
-export const getWaitlistSettings = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/waitlist-settings',
-  access: 'client',
-  permission: 'bookings.read',
+export const getWaitlistSettings = contract(bookingsRead, 'GET /waitlist-settings', {
   summary: 'Whether guests can join the waitlist',
-  params: venueParams,
   reply: settingsReply,
 });
 
-export const updateWaitlistSettings = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/waitlist-settings',
-  access: 'client',
-  permission: 'waitlist.manage',
+export const updateWaitlistSettings = contract(waitlistManage, 'PUT /waitlist-settings', {
   summary: 'Switch joining the waitlist on or off',
-  params: venueParams,
   body: settingsSchema,
   reply: settingsReply,
 });

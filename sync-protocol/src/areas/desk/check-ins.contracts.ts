@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { trailingPeriods } from '../../base/days/trailing-period.ts';
 import { OVERRIDE_REASON_CHARS_MAX } from '../../base/limits.ts';
 import { cleanText, dateSchema, requiredText } from '../../base/primitives.ts';
@@ -26,30 +26,21 @@ export const checkInRecordSchema = checkInRowSchema.extend({
 });
 export type CheckInRecord = z.infer<typeof checkInRecordSchema>;
 
-export const listCheckInsBetween = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/checkins/custom',
-  access: 'client',
-  permission: 'people.read',
+const peopleRead = { ...venueCalls, permission: 'people.read' } as const;
+
+export const listCheckInsBetween = contract(peopleRead, 'GET /checkins/custom', {
   summary: 'Check-ins of the venue days from start to end, both included, newest first',
   query: z.object({ start: dateSchema, end: dateSchema }),
   reply: z.array(checkInRecordSchema),
 });
 
-export const listCheckIns = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/checkins/:period',
-  access: 'client',
-  permission: 'people.read',
+export const listCheckIns = contract(peopleRead, 'GET /checkins/:period', {
   summary: 'Check-ins of a trailing period that ends today, newest first',
-  params: z.object({ client_id: z.string(), period: z.enum(trailingPeriods) }),
+  params: z.object({ period: z.enum(trailingPeriods) }),
   reply: z.array(checkInRecordSchema),
 });
 
-export const createCheckIn = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/checkins',
-  access: 'client',
+export const createCheckIn = contract(venueCalls, 'POST /checkins', {
   permission: 'desk.check_in',
   summary: 'Check a person in; someone already in today gets the existing check-in with duplicate: true',
   body: z.object({
@@ -58,23 +49,15 @@ export const createCheckIn = contract({
     /** Needed where an alert stops the person. */
     override: z.nullish(z.object({ reason: requiredText(OVERRIDE_REASON_CHARS_MAX) })),
   }),
-  reply: checkInRecordSchema.extend({
-    success: z.literal(true),
-    duplicate: z.boolean(),
-    checkin: checkInRecordSchema,
-  }),
+  reply: { ...checkInRecordSchema.shape, duplicate: z.boolean(), checkin: checkInRecordSchema },
   errors: ['CUSTOMER_NOT_FOUND', 'MEMBER_NOT_FOUND', 'CUSTOMER_ALERT', 'UNAVAILABLE'],
   allowedWhenExpired: true,
 });
 
-export const undoCheckIn = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/checkins/:checkin_id',
-  access: 'client',
+export const undoCheckIn = contract(venueCalls, 'DELETE /checkins/:checkin_id', {
   permission: 'desk.undo',
   summary: 'Undo a check-in on its own venue day',
   body: z.object({ reason: z.optional(cleanText(500)) }),
-  reply: z.object({ success: z.literal(true) }),
   errors: ['CHECK_IN_NOT_FOUND', 'UNDO_TOO_LATE', 'UNAVAILABLE'],
   allowedWhenExpired: true,
 });

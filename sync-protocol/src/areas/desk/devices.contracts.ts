@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls, venueCalls } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
 import { cleanText, instantSchema, requiredText } from '../../base/primitives.ts';
 
@@ -7,8 +7,7 @@ const roleSchema = z.enum(['kiosk', 'front_desk', 'scan_station']);
 /** A `kiosk-config` profile; checked against the role's schema by the server. */
 const profileSchema = z.record(z.string(), z.unknown());
 const replicaIdSchema = requiredText(64);
-const venueParams = z.object({ client_id: z.string() });
-const deviceParams = z.object({ client_id: z.string(), device_id: uuidSchema });
+const deviceParams = z.object({ device_id: uuidSchema });
 
 /** One row of the owner's device page. */
 export const deviceSchema = z.object({
@@ -35,23 +34,18 @@ export const deviceSchema = z.object({
 });
 export type DeviceView = z.infer<typeof deviceSchema>;
 
-const devicesManage = { access: 'client', permission: 'devices.manage' } as const;
+const devicesManage = { ...venueCalls, permission: 'devices.manage' } as const;
 
-export const createPairingCode = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/devices/pairing-codes',
-  ...devicesManage,
+export const createPairingCode = contract(devicesManage, 'POST /devices/pairing-codes', {
   summary: 'Make a code that pairs one device within 10 minutes; `code` for a QR or link, `short_code` for typing',
-  params: venueParams,
   body: z.object({ role: roleSchema, name: requiredText(80), profile: profileSchema.optional() }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     /** 26 characters of 5 random bits, in groups. */
     code: z.string(),
     /** 8 characters in two groups; redeeming by it is rate-limited more strictly. */
     short_code: z.string(),
     expires_at: instantSchema,
-  }),
+  },
   errors: ['EMAIL_NOT_VERIFIED', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
@@ -60,17 +54,13 @@ const spoken = { protocol: z.optional(z.int()), schema: z.optional(z.int()) };
 
 /** What a device is, in answers to itself. */
 const identified = {
-  success: z.literal(true),
   device_id: z.string(),
   role: roleSchema,
   name: z.string(),
   client_id: z.string(),
 };
 
-export const pairDevice = contract({
-  method: 'POST',
-  path: '/api/devices/pair',
-  access: 'public',
+export const pairDevice = contract(publicCalls, 'POST /api/devices/pair', {
   summary: 'Redeem a pairing code, in either form and any spelling; it works once',
   body: z.object({
     code: cleanText(64),
@@ -79,51 +69,43 @@ export const pairDevice = contract({
     /** Venues whose items the browser still holds unsent: only their own code may pair it. Requirement S30. */
     unsent_of: z.array(cleanText(16)).max(50).optional(),
   }),
-  reply: z.object({
+  reply: {
     ...identified,
     token: z.string(),
     config: profileSchema,
     /** SPKI, base64: the device seals what it queues to it before it has pulled anything. Rule D12. */
     sealing_public_key: z.string().optional(),
     ...spoken,
-  }),
+  },
   errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'FOREIGN_ITEMS_UNSENT', 'TOO_MANY_REQUESTS'],
 });
 
-export const registerDevice = contract({
-  method: 'POST',
-  path: '/api/devices/register',
-  access: 'client',
-  permission: 'venue.read',
+const venueRead = { access: 'client', permission: 'venue.read' } as const;
+
+export const registerDevice = contract(venueRead, 'POST /api/devices/register', {
   summary: 'A signed-in browser names its replica, so that it may sync; the same replica gets the same device',
   body: z.object({ replica_id: replicaIdSchema, name: z.optional(cleanText(80)) }),
-  reply: z.object({
+  reply: {
     ...identified,
     config: profileSchema,
     ...spoken,
-  }),
+  },
   errors: ['DEVICE_REVOKED'],
   allowedWhenExpired: true,
 });
 
 const deviceOwn = { access: 'device', permission: 'device.own' } as const;
 
-export const getOwnDevice = contract({
-  method: 'GET',
-  path: '/api/devices/me',
-  ...deviceOwn,
+export const getOwnDevice = contract(deviceOwn, 'GET /api/devices/me', {
   summary: 'What this paired device is and how it is configured',
-  reply: z.object({
+  reply: {
     ...identified,
     profile: profileSchema,
     revoked: z.boolean(),
-  }),
+  },
 });
 
-export const setStaffPin = contract({
-  method: 'PUT',
-  path: '/api/devices/me/staff-pin',
-  ...deviceOwn,
+export const setStaffPin = contract(deviceOwn, 'PUT /api/devices/me/staff-pin', {
   summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash',
   body: z.object({
     /** Has the current form of the profile's `staffPinHash`. */
@@ -131,37 +113,24 @@ export const setStaffPin = contract({
     /** The hash that the kiosk last received from the server. */
     replaces: z.nullable(cleanText(128)),
   }),
-  reply: z.object({ success: z.literal(true) }),
   errors: ['FORBIDDEN', 'DEVICE_REVOKED', 'VERSION_CONFLICT', 'INVALID_INPUT'],
 });
 
-export const reportReady = contract({
-  method: 'PUT',
-  path: '/api/devices/me/ready',
-  ...deviceOwn,
+export const reportReady = contract(deviceOwn, 'PUT /api/devices/me/ready', {
   summary: 'A paired device says that it has everything it needs without the network; the first time counts',
-  reply: z.object({ success: z.literal(true) }),
   errors: ['DEVICE_REVOKED'],
 });
 
-export const listDevices = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/devices',
-  ...devicesManage,
+export const listDevices = contract(devicesManage, 'GET /devices', {
   summary: 'The venue’s devices, revoked ones last',
-  params: venueParams,
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     devices: z.array(deviceSchema),
     /** The signed-in owner's address where it must be confirmed before a device can be paired; else null. */
     email_to_verify: z.string().nullable(),
-  }),
+  },
 });
 
-export const updateDevice = contract({
-  method: 'PATCH',
-  path: '/api/clients/:client_id/devices/:device_id',
-  ...devicesManage,
+export const updateDevice = contract(devicesManage, 'PATCH /devices/:device_id', {
   summary: 'Rename, reconfigure or give another role; fields of the profile that are not sent keep their value',
   params: deviceParams,
   body: z.object({
@@ -169,17 +138,13 @@ export const updateDevice = contract({
     role: roleSchema.optional(),
     profile: profileSchema.optional(),
   }),
-  reply: z.object({ success: z.literal(true), device: deviceSchema }),
+  reply: { device: deviceSchema },
   errors: ['DEVICE_NOT_FOUND', 'INVALID_INPUT'],
 });
 
-export const revokeDevice = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/devices/:device_id',
-  ...devicesManage,
+export const revokeDevice = contract(devicesManage, 'DELETE /devices/:device_id', {
   summary: 'Revoke: the device may still hand over its queue, then wipes itself',
   params: deviceParams,
-  reply: z.object({ success: z.literal(true) }),
   errors: ['DEVICE_NOT_FOUND'],
   allowedWhenExpired: true,
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from '../bookings/booking.ts';
 
 /* Parties that a desk checked in while their booking was moved to another day. Rule M5, requirements S32–S34. */
 
-const success = z.literal(true);
 const seenSchema = z.object({ date_scheduled: dateSchema, booking_time: timeSchema });
 
 const partyReviewSchema = z.object({
@@ -41,28 +40,19 @@ export type PartyReview = z.output<typeof partyReviewSchema>;
 const decisionSchema = z.enum(['count', 'keep']);
 export type PartyDecision = z.output<typeof decisionSchema>;
 
-export const listPartyReviews = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/party-reviews',
-  access: 'client',
+export const listPartyReviews = contract(venueCalls, 'GET /party-reviews', {
   permission: 'bookings.read',
   summary:
     'Party check-ins that wait for a decision, because their booking was moved to another day meanwhile, and bookings that need a review; newest first',
-  params: z.object({ client_id: z.string() }),
   /** `bookings`: those that staff should look at, because they were canceled and their party came. */
-  reply: z.object({ success, reviews: z.array(partyReviewSchema), bookings: z.array(bookingRowSchema) }),
+  reply: { reviews: z.array(partyReviewSchema), bookings: z.array(bookingRowSchema) },
 });
 
-export const settlePartyReview = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/party-reviews/:review_id',
-  access: 'client',
+export const settlePartyReview = contract(venueCalls, 'POST /party-reviews/:review_id', {
   permission: 'bookings.edit',
   summary:
     'Count a party’s check-in for its booking as it is, or keep it for the old day alone; the same again changes nothing',
-  params: z.object({ client_id: z.string(), review_id: z.string() }),
   body: z.object({ decision: decisionSchema }),
-  reply: z.object({ success }),
   errors: ['NOT_FOUND', 'BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
   allowedWhenExpired: true,
 });

@@ -34,32 +34,21 @@ const askedPartySchema = z.object({
 });
 export type AskedParty = z.infer<typeof askedPartySchema>;
 
-export const listSigningKiosks = contract({
-  method: 'GET',
-  path: '/api/sync/signing-requests/kiosks',
-  access: 'sync',
-  permission: 'signing.request',
+const signingRequest = { access: 'sync', permission: 'signing.request' } as const;
+
+export const listSigningKiosks = contract(signingRequest, 'GET /api/sync/signing-requests/kiosks', {
   summary: 'The kiosks that a desk may send a person to, those that are reachable first',
-  reply: z.object({ success: z.literal(true), kiosks: z.array(signingKioskSchema) }),
+  reply: { kiosks: z.array(signingKioskSchema) },
   errors: ['DEVICE_REVOKED', 'PAYMENT_REQUIRED'],
 });
 
-export const getPartyLink = contract({
-  method: 'GET',
-  path: '/api/sync/parties/:booking_id/waiver-link',
-  access: 'sync',
-  permission: 'signing.request',
+export const getPartyLink = contract(signingRequest, 'GET /api/sync/parties/:booking_id/waiver-link', {
   summary: 'Where the people of a party sign, for its code at the desk',
-  params: z.object({ booking_id: z.string() }),
-  reply: z.object({ success: z.literal(true), waiver_link: z.string() }),
+  reply: { waiver_link: z.string() },
   errors: ['BOOKING_NOT_FOUND', 'DEVICE_REVOKED', 'PAYMENT_REQUIRED'],
 });
 
-export const requestSigning = contract({
-  method: 'POST',
-  path: '/api/sync/signing-requests',
-  access: 'sync',
-  permission: 'signing.request',
+export const requestSigning = contract(signingRequest, 'POST /api/sync/signing-requests', {
   summary:
     'Ask one kiosk to open the form of a customer, where a signature is missing, or of a party; asked again, the newest request counts',
   body: z
@@ -76,7 +65,7 @@ export const requestSigning = contract({
       path: ['waiver_id'],
     }),
   /** How long it waits at the kiosk, in minutes. */
-  reply: z.object({ success: z.literal(true), valid_minutes: z.int() }),
+  reply: { valid_minutes: z.int() },
   errors: [
     'CUSTOMER_NOT_FOUND',
     'BOOKING_NOT_FOUND',
@@ -89,18 +78,15 @@ export const requestSigning = contract({
   allowedWhenExpired: true,
 });
 
-export const takeSigningRequest = contract({
-  method: 'POST',
-  path: '/api/devices/me/signing-request',
-  access: 'device',
-  permission: 'device.own',
+const deviceOwn = { access: 'device', permission: 'device.own' } as const;
+
+export const takeSigningRequest = contract(deviceOwn, 'POST /api/devices/me/signing-request', {
   summary:
     'The next person or party whom the desk sent to this kiosk: handed out once, and only until the request expires; a party to a kiosk that takes parties',
   query: z.object({ takes_parties: z.optional(z.literal('true')) }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     person: askedPersonSchema.nullable(),
     party: z.optional(askedPartySchema.nullable()),
-  }),
+  },
   errors: ['DEVICE_REVOKED'],
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { cleanText } from '../../base/primitives.ts';
 
 /* Subscriptions of all venues, for the platform's admins. Money is dollars. Requirements Y40, Y42. */
-
-const success = z.literal(true);
 
 /** Rows of one page of venues. */
 export const BILLED_VENUES_PAGE = 50;
@@ -34,34 +32,26 @@ const billedVenueSchema = z.object({
 });
 export type BilledVenue = z.infer<typeof billedVenueSchema>;
 
-export const listBilledVenues = contract({
-  method: 'GET',
-  path: '/api/admin/billing/clients',
-  access: 'admin',
-  permission: 'clients.billing',
+const clientsBilling = { ...adminCalls, permission: 'clients.billing' } as const;
+
+export const listBilledVenues = contract(clientsBilling, 'GET /billing/clients', {
   summary: 'Venues with what they pay, by name, a page at a time; searched by name, email or client ID',
   query: z.object({
     search: z._default(cleanText(120), ''),
     filter: z.enum(billedVenueFilters).default('all'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
-  reply: z.object({
-    success,
+  reply: {
     clients: z.array(billedVenueSchema),
     /** Counts of all venues, and of those that match. */
     total: z.int(),
     matching: z.int(),
-  }),
+  },
 });
 
-export const getDueRenewals = contract({
-  method: 'GET',
-  path: '/api/admin/billing/due-renewals',
-  access: 'admin',
-  permission: 'clients.billing',
+export const getDueRenewals = contract(clientsBilling, 'GET /billing/due-renewals', {
   summary: 'What processing the automatic renewals would charge now',
-  reply: z.object({
-    success,
+  reply: {
     /** Venues whose card would be charged, and what they would pay together. */
     count: z.int(),
     amount: z.number(),
@@ -70,5 +60,5 @@ export const getDueRenewals = contract({
     /** The most that one run charges. */
     at_once: z.int(),
     is_running: z.boolean(),
-  }),
+  },
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { instantSchema, requiredText } from '../../base/primitives.ts';
 
 /* Subscription payments that need an admin. Requirements P16, P17, P18. Money is dollars. */
 
-const success = z.literal(true);
 const params = z.object({ payment_id: z.string().max(64) });
 
 /**
@@ -73,34 +72,25 @@ const squareStatusSchema = z.object({
 export type SquareStatus = z.infer<typeof squareStatusSchema>;
 
 /* Reviews of payments for bookings have the same. */
-export const onReviews = { access: 'admin', permission: 'payments.review' } as const;
-export const decidedReply = z.object({ success, message: z.string() });
-export const squareReply = z.object({ success, square: squareStatusSchema.nullable() });
+export const onReviews = { ...adminCalls, permission: 'payments.review' } as const;
+export const decidedReply = { message: z.string() };
+export const squareReply = { square: squareStatusSchema.nullable() };
 /** The payment that the admin saw. */
 export const settleBody = z.object({ square_payment_id: requiredText(192) });
 
-export const listPaymentReviews = contract({
-  method: 'GET',
-  path: '/api/admin/payment-reviews',
-  ...onReviews,
+export const listPaymentReviews = contract(onReviews, 'GET /payment-reviews', {
   summary: 'Subscription payments that need attention, and refunds of the last 30 days; oldest first, 100 at most',
-  reply: z.object({ success, reviews: z.array(paymentReviewSchema) }),
+  reply: { reviews: z.array(paymentReviewSchema) },
 });
 
-export const getSquareStatus = contract({
-  method: 'GET',
-  path: '/api/admin/payment-reviews/:payment_id/square',
-  ...onReviews,
+export const getSquareStatus = contract(onReviews, 'GET /payment-reviews/:payment_id/square', {
   summary: 'What Square says now about one of these payments; null where it knows none',
   params,
   reply: squareReply,
   errors: ['PAYMENTS_UNAVAILABLE'],
 });
 
-export const settleReview = contract({
-  method: 'POST',
-  path: '/api/admin/payment-reviews/:payment_id/settle',
-  ...onReviews,
+export const settleReview = contract(onReviews, 'POST /payment-reviews/:payment_id/settle', {
   summary: 'Accept the payment that Square shows: it counts as paid for its plan',
   params,
   body: settleBody,
@@ -108,20 +98,14 @@ export const settleReview = contract({
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
 });
 
-export const giveUpReview = contract({
-  method: 'POST',
-  path: '/api/admin/payment-reviews/:payment_id/give-up',
-  ...onReviews,
+export const giveUpReview = contract(onReviews, 'POST /payment-reviews/:payment_id/give-up', {
   summary: 'Close a payment and release the venue; money that turns up later is recorded, not applied',
   params,
   reply: decidedReply,
   errors: ['VERSION_CONFLICT'],
 });
 
-export const refundReview = contract({
-  method: 'POST',
-  path: '/api/admin/payment-reviews/:payment_id/refund',
-  ...onReviews,
+export const refundReview = contract(onReviews, 'POST /payment-reviews/:payment_id/refund', {
   summary: 'Refund a payment that was not applied; repeating the call changes nothing',
   params,
   reply: decidedReply,

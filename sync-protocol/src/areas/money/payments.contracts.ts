@@ -1,10 +1,8 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls } from '../../base/contract.ts';
 import { cleanText, emailSchema, planTypeSchema, requiredLine } from '../../base/primitives.ts';
 
 /* Payments before and without a sign-in. Requirements R3, R10, R11. */
-
-const success = z.literal(true);
 
 const paymentConfigSchema = z.object({
   applicationId: z.string(),
@@ -15,24 +13,18 @@ const paymentConfigSchema = z.object({
 });
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
 
-export const getPaymentConfig = contract({
-  method: 'GET',
-  path: '/api/payments/config',
-  access: 'public',
+export const getPaymentConfig = contract(publicCalls, 'GET /api/payments/config', {
   summary: 'For Square’s card field: the platform’s account, or with `clientId` a venue’s own',
   query: z.object({
     clientId: z.optional(cleanText(16)),
     bookingId: z.optional(cleanText(64)),
     token: z.optional(cleanText(256)),
   }),
-  reply: z.object({ success, config: paymentConfigSchema, message: z.string() }),
+  reply: { config: paymentConfigSchema, message: z.string() },
   errors: ['PAYMENTS_UNAVAILABLE'],
 });
 
-export const createWithPayment = contract({
-  method: 'POST',
-  path: '/api/registration/create-with-payment',
-  access: 'public',
+export const createWithPayment = contract(publicCalls, 'POST /api/registration/create-with-payment', {
   summary: 'The payment link of an account that waits for its first payment',
   body: z.object({
     companyName: z.optional(requiredLine(120)),
@@ -40,7 +32,7 @@ export const createWithPayment = contract({
     selectedPlan: planTypeSchema,
     clientId: cleanText(16),
   }),
-  reply: z.object({ success, message: z.string(), paymentLink: z.object({ url: z.string() }) }),
+  reply: { message: z.string(), paymentLink: z.object({ url: z.string() }) },
   errors: ['PAYMENTS_UNAVAILABLE', 'PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
@@ -56,32 +48,22 @@ const clientStatusSchema = z.object({
 });
 export type ClientStatus = z.infer<typeof clientStatusSchema>;
 
-export const checkPaymentStatus = contract({
-  method: 'POST',
-  path: '/api/payment/check-status',
-  access: 'public',
+export const checkPaymentStatus = contract(publicCalls, 'POST /api/payment/check-status', {
   summary: 'Whether an account has become active; asking settles a payment whose outcome is open',
   body: z.object({ clientId: cleanText(16), email: z.optional(cleanText(254)) }),
-  reply: z.object({ success, client: clientStatusSchema }),
+  reply: { client: clientStatusSchema },
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-export const paymentCompleted = contract({
-  method: 'GET',
-  path: '/api/payment/completed',
-  access: 'public',
+export const paymentCompleted = contract(publicCalls, 'GET /api/payment/completed', {
   summary: 'Where a paid link returns to: verifies its token with the provider',
   query: z.object({ token: z._default(cleanText(256), '') }),
-  reply: z.object({ success, message: z.string(), client: clientStatusSchema }),
+  reply: { message: z.string(), client: clientStatusSchema },
   errors: ['PAYMENT_UNKNOWN', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
-export const squareWebhook = contract({
-  method: 'POST',
-  path: '/api/webhooks/square',
-  access: 'webhook',
+export const squareWebhook = contract({ access: 'webhook' }, 'POST /api/webhooks/square', {
   summary: 'Events of the platform’s Square account, verified by their signature',
-  reply: z.object({ success }),
   errors: ['WEBHOOK_SIGNATURE'],
   bodyBytesMax: 256 * 1024,
 });

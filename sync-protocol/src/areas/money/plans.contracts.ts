@@ -1,8 +1,6 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract, publicCalls } from '../../base/contract.ts';
 import { dollarsSchema, planTypeSchema, requiredText } from '../../base/primitives.ts';
-
-const success = z.literal(true);
 
 const planSchema = z.object({
   plan_id: z.string(),
@@ -15,12 +13,9 @@ const planSchema = z.object({
 });
 export type PlanView = z.infer<typeof planSchema>;
 
-export const listPlans = contract({
-  method: 'GET',
-  path: '/api/subscriptions/plans',
-  access: 'public',
+export const listPlans = contract(publicCalls, 'GET /api/subscriptions/plans', {
   summary: 'The plans on offer; price is dollars, null means Coming Soon',
-  reply: z.object({ success, plans: z.array(planSchema) }),
+  reply: { plans: z.array(planSchema) },
 });
 
 /** A plan as the platform's admins see it. */
@@ -41,20 +36,14 @@ export type AdminPlan = z.infer<typeof adminPlanSchema>;
 const priceSchema = z.nullable(dollarsSchema(0.01, 100_000));
 const limitSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)));
 
-const pricingManage = { access: 'admin', permission: 'pricing.manage' } as const;
+const pricingManage = { ...adminCalls, permission: 'pricing.manage' } as const;
 
-export const listPlansForAdmin = contract({
-  method: 'GET',
-  path: '/api/admin/plans',
-  ...pricingManage,
+export const listPlansForAdmin = contract(pricingManage, 'GET /plans', {
   summary: 'All plans in the order in which they are shown, also those that are no longer offered',
-  reply: z.object({ success, plans: z.array(adminPlanSchema) }),
+  reply: { plans: z.array(adminPlanSchema) },
 });
 
-export const createPlan = contract({
-  method: 'POST',
-  path: '/api/admin/plans',
-  ...pricingManage,
+export const createPlan = contract(pricingManage, 'POST /plans', {
   summary: 'Add a plan at the end',
   body: z.object({
     plan_name: requiredText(80),
@@ -62,16 +51,12 @@ export const createPlan = contract({
     price: priceSchema,
     waivers_per_month: z._default(limitSchema, null),
   }),
-  reply: z.object({ success, plan: adminPlanSchema }),
+  reply: { plan: adminPlanSchema },
   errors: ['ALREADY_EXISTS'],
 });
 
-export const updatePlan = contract({
-  method: 'PUT',
-  path: '/api/admin/plans/:plan_id',
-  ...pricingManage,
+export const updatePlan = contract(pricingManage, 'PUT /plans/:plan_id', {
   summary: 'Change, retire or offer a plan again; periods that were paid keep their price, a stale revision is 409',
-  params: z.object({ plan_id: z.string() }),
   body: z.partial(
     z.object({
       plan_name: requiredText(80),
@@ -81,6 +66,6 @@ export const updatePlan = contract({
       revision: z.int(),
     }),
   ),
-  reply: z.object({ success, plan: adminPlanSchema }),
+  reply: { plan: adminPlanSchema },
   errors: ['ALREADY_EXISTS', 'VERSION_CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract, publicCalls } from '../../base/contract.ts';
 import { PROMO_CODE_LENGTH_MAX } from '../../base/limits.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText } from '../../base/primitives.ts';
 
@@ -49,10 +49,7 @@ const promoFields = {
   is_active: z.boolean(),
 };
 
-export const validatePromo = contract({
-  method: 'GET',
-  path: '/api/promo/validate/:code',
-  access: 'public',
+export const validatePromo = contract(publicCalls, 'GET /api/promo/validate/:code', {
   summary: 'Whether a promo code may be used now, and what it gives',
   params: z.object({ code: cleanText(64) }),
   reply: z.object({
@@ -65,30 +62,21 @@ export const validatePromo = contract({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-export const applyPromo = contract({
-  method: 'POST',
-  path: '/api/promo/apply',
-  access: 'public',
+export const applyPromo = contract(publicCalls, 'POST /api/promo/apply', {
   summary: 'Use a promo code for an account that was registered without one; again with the same code changes nothing',
   body: z.object({ promoCode: promoCodeSchema, email: emailSchema }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: { message: z.string() },
   errors: ['PROMO_INVALID', 'TOO_MANY_REQUESTS'],
 });
 
-const pricingManage = { access: 'admin', permission: 'pricing.manage' } as const;
+const pricingManage = { ...adminCalls, permission: 'pricing.manage' } as const;
 
-export const listPromos = contract({
-  method: 'GET',
-  path: '/api/admin/promos',
-  ...pricingManage,
+export const listPromos = contract(pricingManage, 'GET /promos', {
   summary: 'All promo codes, newest first',
-  reply: z.object({ success: z.literal(true), promos: z.array(promoSchema) }),
+  reply: { promos: z.array(promoSchema) },
 });
 
-export const createPromo = contract({
-  method: 'POST',
-  path: '/api/admin/promos',
-  ...pricingManage,
+export const createPromo = contract(pricingManage, 'POST /promos', {
   summary: 'Make a promo code',
   body: z.object({
     code: promoCodeSchema,
@@ -99,17 +87,14 @@ export const createPromo = contract({
     expires_at: z._default(promoFields.expires_at, null),
     is_active: z._default(promoFields.is_active, true),
   }),
-  reply: z.object({ success: z.literal(true), promo: promoSchema }),
+  reply: { promo: promoSchema },
   errors: ['ALREADY_EXISTS'],
 });
 
-export const updatePromo = contract({
-  method: 'PUT',
-  path: '/api/admin/promos/:code',
-  ...pricingManage,
+export const updatePromo = contract(pricingManage, 'PUT /promos/:code', {
   summary: 'Change a promo code; fields that are not sent keep their value, a stale revision is 409',
   params: z.object({ code: promoCodeSchema }),
   body: z.partial(z.object({ ...promoFields, revision: z.int() })),
-  reply: z.object({ success: z.literal(true), promo: promoSchema }),
+  reply: { promo: promoSchema },
   errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
 });

@@ -4,8 +4,6 @@ import { cleanText, requiredText } from '../../base/primitives.ts';
 
 /* The venue's own Square account. The access token is written and never read back. Requirement R15. */
 
-const venueParams = z.object({ client_id: z.string() });
-const success = z.literal(true);
 const billingManage = { access: 'client', permission: 'billing.manage' } as const;
 
 const credentialsSchema = z.object({
@@ -14,27 +12,19 @@ const credentialsSchema = z.object({
   environment: z.enum(['production', 'sandbox']),
   updated_at: z.string(),
 });
-const credentialsReply = z.object({ success, credentials: credentialsSchema.nullable() });
-
 const read = {
-  method: 'GET',
-  ...billingManage,
   summary: 'The venue’s Square account, without its token; null when there is none',
-  params: venueParams,
-  reply: credentialsReply,
+  reply: { credentials: credentialsSchema.nullable() },
 } as const;
-export const getSquareAccount = contract({ ...read, path: '/api/square/client/:client_id/credentials' });
-export const getSquareCredentials = contract({
-  ...read,
-  path: '/api/square-credentials/client/:client_id/credentials',
-});
+export const getSquareAccount = contract(billingManage, 'GET /api/square/client/:client_id/credentials', read);
+export const getSquareCredentials = contract(
+  billingManage,
+  'GET /api/square-credentials/client/:client_id/credentials',
+  read,
+);
 
-export const updateSquareAccount = contract({
-  method: 'POST',
-  path: '/api/square/client/:client_id/credentials',
-  ...billingManage,
+export const updateSquareAccount = contract(billingManage, 'POST /api/square/client/:client_id/credentials', {
   summary: 'Connect the venue’s Square account; the server’s own environment decides which Square is asked',
-  params: venueParams,
   body: z.object({
     accessToken: requiredText(512),
     applicationId: requiredText(128),
@@ -42,16 +32,12 @@ export const updateSquareAccount = contract({
     locationId: z._default(cleanText(64), ''),
     environment: z.enum(['production', 'sandbox']).default('production'),
   }),
-  reply: z.object({ success, message: z.string() }),
+  reply: { message: z.string() },
 });
 
-export const deleteSquareAccount = contract({
-  method: 'DELETE',
-  path: '/api/square/client/:client_id/credentials',
-  ...billingManage,
+export const deleteSquareAccount = contract(billingManage, 'DELETE /api/square/client/:client_id/credentials', {
   summary: 'Disconnect the venue’s Square account',
-  params: venueParams,
-  reply: z.object({ success, message: z.string() }),
+  reply: { message: z.string() },
 });
 
 const checkSchema = z.object({
@@ -61,28 +47,19 @@ const checkSchema = z.object({
   detail: z.string(),
 });
 
-export const checkPaymentSetUp = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/payment-set-up',
-  ...billingManage,
+export const checkPaymentSetUp = contract(billingManage, 'GET /api/clients/:client_id/payment-set-up', {
   summary: 'Whether the venue’s own payment set-up works: what is configured and what Square says to it',
-  params: venueParams,
-  reply: z.object({
-    success,
+  reply: {
     environment: z.enum(['production', 'sandbox', 'simulator']).nullable(),
     /** A test charge moves no money only outside production. */
     canCharge: z.boolean(),
     checks: z.array(checkSchema),
-  }),
+  },
   allowedWhenExpired: true,
 });
 
-export const createTestCharge = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/payment-set-up/test-charge',
-  ...billingManage,
+export const createTestCharge = contract(billingManage, 'POST /api/clients/:client_id/payment-set-up/test-charge', {
   summary: 'Charge one dollar of test money to a card token, in sandbox or simulator only',
-  params: venueParams,
   body: z.object({ sourceId: cleanText(512) }),
   reply: z.object({
     success: z.boolean(),

@@ -4,9 +4,6 @@ import { cleanText, dateSchema, planTypeSchema, visibleText } from '../../base/p
 
 /* Subscriptions of venues to the platform. Requirements R4, R5, R8, R9. Money is dollars. */
 
-const venueParams = z.object({ client_id: z.string() });
-const success = z.literal(true);
-
 /** The period of the same tier; `planId` chooses another tier. Requirement R4. */
 const planChoice = { planType: planTypeSchema, planId: z.optional(cleanText(64)) };
 
@@ -29,73 +26,46 @@ const subscriptionSchema = z.object({
 });
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
 
-const billingManage = { access: 'client_or_admin', permission: 'billing.manage' } as const;
+const billingManage = { access: 'client_or_admin', permission: 'billing.manage', allowedWhenExpired: true } as const;
 
-export const getSubscription = contract({
-  method: 'GET',
-  path: '/api/subscription-management/:client_id/status',
-  ...billingManage,
+export const getSubscription = contract(billingManage, 'GET /api/subscription-management/:client_id/status', {
   summary: 'The status of a venue’s subscription',
-  params: venueParams,
-  reply: z.object({ success, subscription: subscriptionSchema }),
-  allowedWhenExpired: true,
+  reply: { subscription: subscriptionSchema },
 });
 
-export const quoteSwitch = contract({
-  method: 'GET',
-  path: '/api/subscription-management/:client_id/switch-quote',
-  access: 'client',
-  permission: 'billing.manage',
+const ownBilling = { access: 'client', permission: 'billing.manage', allowedWhenExpired: true } as const;
+
+export const quoteSwitch = contract(ownBilling, 'GET /api/subscription-management/:client_id/switch-quote', {
   summary: 'What a plan switch would cost today, to the cent',
-  params: venueParams,
   query: z.object(planChoice),
-  reply: z.object({
-    success,
+  reply: {
     quote: z.object({ planId: z.string(), amount: z.number(), credit: z.number(), servicePaidUntil: z.string() }),
-  }),
-  allowedWhenExpired: true,
+  },
 });
 
-export const switchPlan = contract({
-  method: 'POST',
-  path: '/api/subscription-management/:client_id/switch-plan',
-  access: 'client',
-  permission: 'billing.manage',
+export const switchPlan = contract(ownBilling, 'POST /api/subscription-management/:client_id/switch-plan', {
   summary: 'Change the plan now; the stored card is charged the prorated difference',
-  params: venueParams,
   body: z.object(planChoice),
-  reply: z.object({ success, message: z.string(), amount: z.number(), subscription: subscriptionSchema }),
+  reply: { message: z.string(), amount: z.number(), subscription: subscriptionSchema },
   errors: ['NO_PAYMENT_METHOD', 'CARD_DECLINED', 'PAYMENT_UNKNOWN', 'PAYMENTS_UNAVAILABLE'],
-  allowedWhenExpired: true,
 });
 
-export const renewSubscription = contract({
-  method: 'POST',
-  path: '/api/subscription-management/:client_id/renew',
-  ...billingManage,
+export const renewSubscription = contract(billingManage, 'POST /api/subscription-management/:client_id/renew', {
   summary: 'A client gets a payment link; an admin charges the stored card',
-  params: venueParams,
   body: z.object({
     ...planChoice,
     /** An admin's: the last paid day that was shown. Another admin's renewal of it is then this one. Requirement Y41. */
     servicePaidUntil: z.optional(z.nullable(dateSchema)),
   }),
-  reply: z.object({ success, message: z.string(), paymentUrl: z.string().nullable() }),
+  reply: { message: z.string(), paymentUrl: z.string().nullable() },
   errors: ['NO_PAYMENT_METHOD', 'CARD_DECLINED', 'PAYMENT_UNKNOWN', 'PAYMENTS_UNAVAILABLE', 'VERSION_CONFLICT'],
-  allowedWhenExpired: true,
 });
 
-export const setAutoRenew = contract({
-  method: 'PUT',
-  path: '/api/subscription-management/:client_id/auto-renew',
-  access: 'client',
-  permission: 'billing.manage',
+export const setAutoRenew = contract(ownBilling, 'PUT /api/subscription-management/:client_id/auto-renew', {
   summary: 'Turn the automatic renewal on or off; on needs a stored card',
-  params: venueParams,
   body: z.object({ autoRenew: z.boolean() }),
-  reply: z.object({ success, subscription: subscriptionSchema }),
+  reply: { subscription: subscriptionSchema },
   errors: ['NO_PAYMENT_METHOD'],
-  allowedWhenExpired: true,
 });
 
 const subscriptionPaymentSchema = z.object({
@@ -126,15 +96,14 @@ const subscriptionPaymentSchema = z.object({
 });
 export type SubscriptionPaymentView = z.infer<typeof subscriptionPaymentSchema>;
 
-export const listSubscriptionPayments = contract({
-  method: 'GET',
-  path: '/api/subscription-management/:client_id/payments',
-  ...billingManage,
-  summary: 'What the venue has paid the platform, newest first; links that were never used are left out',
-  params: venueParams,
-  reply: z.object({ success, payments: z.array(subscriptionPaymentSchema) }),
-  allowedWhenExpired: true,
-});
+export const listSubscriptionPayments = contract(
+  billingManage,
+  'GET /api/subscription-management/:client_id/payments',
+  {
+    summary: 'What the venue has paid the platform, newest first; links that were never used are left out',
+    reply: { payments: z.array(subscriptionPaymentSchema) },
+  },
+);
 
 const paymentMethodSchema = z.object({
   id: z.string(),
@@ -147,30 +116,20 @@ const paymentMethodSchema = z.object({
 });
 export type PaymentMethodView = z.infer<typeof paymentMethodSchema>;
 
-export const listPaymentMethods = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/payment-methods',
-  ...billingManage,
+export const listPaymentMethods = contract(billingManage, 'GET /api/clients/:client_id/payment-methods', {
   summary: 'The stored cards, by brand and last four digits',
-  params: venueParams,
-  reply: z.object({ success, paymentMethods: z.array(paymentMethodSchema) }),
-  allowedWhenExpired: true,
+  reply: { paymentMethods: z.array(paymentMethodSchema) },
 });
 
-export const updatePaymentMethod = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/payment-methods/update',
-  ...billingManage,
+export const updatePaymentMethod = contract(billingManage, 'POST /api/clients/:client_id/payment-methods/update', {
   summary: 'Store the card behind a token of Square’s card field; it becomes the one that renewals charge',
-  params: venueParams,
   body: z.object({
     cardNonce: cleanText(512),
     customerEmail: z.optional(visibleText(254)),
     customerName: z.optional(visibleText(120)),
   }),
-  reply: z.object({ success, message: z.string(), paymentMethods: z.array(paymentMethodSchema) }),
+  reply: { message: z.string(), paymentMethods: z.array(paymentMethodSchema) },
   errors: ['CARD_DECLINED', 'PAYMENTS_UNAVAILABLE'],
-  allowedWhenExpired: true,
 });
 
 const squareCustomerSchema = z.object({
@@ -184,26 +143,17 @@ const squareCustomerSchema = z.object({
   paymentMethods: z.array(paymentMethodSchema),
 });
 
-export const getSquareCustomer = contract({
-  method: 'GET',
-  path: '/api/square-customers/:client_id/square-customer',
-  ...billingManage,
+export const getSquareCustomer = contract(billingManage, 'GET /api/square-customers/:client_id/square-customer', {
   summary: 'The venue’s customer profile at the payment provider; null before its first payment',
-  params: venueParams,
-  reply: z.object({ success, customer: squareCustomerSchema.nullable() }),
+  reply: { customer: squareCustomerSchema.nullable() },
   errors: ['PAYMENTS_UNAVAILABLE'],
-  allowedWhenExpired: true,
 });
 
-export const listRecurringCharges = contract({
-  method: 'GET',
-  path: '/api/square-customers/:client_id/recurring-charges',
-  access: 'admin',
-  permission: 'clients.billing',
+const clientsBilling = { access: 'admin', permission: 'clients.billing' } as const;
+
+export const listRecurringCharges = contract(clientsBilling, 'GET /api/square-customers/:client_id/recurring-charges', {
   summary: 'Every subscription charge of a venue, newest first',
-  params: venueParams,
-  reply: z.object({
-    success,
+  reply: {
     charges: z.array(
       z.object({
         charge_id: z.string(),
@@ -213,22 +163,21 @@ export const listRecurringCharges = contract({
         status: z.string(),
       }),
     ),
-  }),
+  },
 });
 
-export const processAutoRenewals = contract({
-  method: 'POST',
-  path: '/api/subscription-management/admin/process-auto-renewals',
-  access: 'admin',
-  permission: 'clients.billing',
-  summary: 'Run the automatic renewals that are due now, a limited number of them; one run at a time',
-  reply: z.object({
-    success,
-    results: z.array(
-      z.object({ success: z.boolean(), clientId: z.string(), clientName: z.string(), message: z.string() }),
-    ),
-    /** Venues that are still due: another run charges them. */
-    remaining: z.int(),
-  }),
-  errors: ['PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
-});
+export const processAutoRenewals = contract(
+  clientsBilling,
+  'POST /api/subscription-management/admin/process-auto-renewals',
+  {
+    summary: 'Run the automatic renewals that are due now, a limited number of them; one run at a time',
+    reply: {
+      results: z.array(
+        z.object({ success: z.boolean(), clientId: z.string(), clientName: z.string(), message: z.string() }),
+      ),
+      /** Venues that are still due: another run charges them. */
+      remaining: z.int(),
+    },
+    errors: ['PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema } from '../../base/primitives.ts';
 import { customerRowSchema } from './customer.ts';
 
@@ -68,29 +68,17 @@ const customerPageSchema = z.object({
 });
 export type CustomerPage = z.infer<typeof customerPageSchema>;
 
-export const listCustomers = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/customers',
-  access: 'client',
-  permission: 'people.read',
+const peopleRead = { ...venueCalls, permission: 'people.read' } as const;
+
+export const listCustomers = contract(peopleRead, 'GET /customers', {
   summary:
     'Without parameters all customers as an array; with any of them one page and the total. Newest first unless sorted',
   query: customerQuerySchema,
   reply: z.union([z.array(listedCustomerSchema), customerPageSchema]),
 });
 
-export const getCustomer = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/customers/waiver/:waiver_id',
-  access: 'client',
-  permission: 'people.read',
+export const getCustomer = contract(peopleRead, 'GET /customers/waiver/:waiver_id', {
   summary: 'One customer by waiver id, in any spelling of case and hyphens',
-  reply: listedCustomerSchema.extend({
-    success: z.literal(true),
-    /** The row alone, which no day changes. */
-    customer: customerRowSchema,
-    /** Moved out of the lists at the end of its year. Requirement W13. */
-    is_archived: z.boolean(),
-  }),
+  reply: { ...listedCustomerSchema.shape, customer: customerRowSchema, is_archived: z.boolean() },
   errors: ['CUSTOMER_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema } from '../../base/primitives.ts';
 import { memberRowSchema } from './member.ts';
 
@@ -9,21 +9,16 @@ export const memberRecordSchema = memberRowSchema.extend({
   status: z.enum(['active', 'expired']),
 });
 export type MemberRecord = z.infer<typeof memberRecordSchema>;
-
-const memberParams = z.object({ client_id: z.string(), membership_id: z.string() });
 /** Its last day; one in the past is kept too, since venues bring their own lists. */
 const expirationDate = z
   .preprocess((value) => value ?? '', cleanText(32))
   .refine((text) => text !== '', 'Please select an expiration date')
   .pipe(dateSchema);
-const memberReply = memberRecordSchema.extend({ success: z.literal(true), member: memberRecordSchema });
+const memberReply = { ...memberRecordSchema.shape, member: memberRecordSchema };
 
-const membersRead = { access: 'client', permission: 'members.read' } as const;
+const membersRead = { ...venueCalls, permission: 'members.read' } as const;
 
-export const listMembers = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/members',
-  ...membersRead,
+export const listMembers = contract(membersRead, 'GET /members', {
   summary: 'All members, newest first',
   reply: z.array(memberRecordSchema),
 });
@@ -32,10 +27,7 @@ export const listMembers = contract({
 export const CARDS_MAX = 100;
 const paper = z.enum(['card', 'letter', 'a4']).default('card');
 
-export const getMemberCards = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/members/cards.pdf',
-  ...membersRead,
+export const getMemberCards = contract(membersRead, 'GET /members/cards.pdf', {
   summary: 'Cards of up to 100 members, in the order of `ids` (with commas): a page each at CR80, or sheets to be cut',
   query: z.object({
     ids: z
@@ -50,21 +42,15 @@ export const getMemberCards = contract({
   errors: ['MEMBER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-export const getMember = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/members/:membership_id',
-  ...membersRead,
+export const getMember = contract(membersRead, 'GET /members/:membership_id', {
   summary: 'One member by membership id, in any spelling of case and hyphens',
   reply: memberReply,
   errors: ['MEMBER_NOT_FOUND'],
 });
 
-const membersEdit = { access: 'client', permission: 'members.edit' } as const;
+const membersEdit = { ...venueCalls, permission: 'members.edit' } as const;
 
-export const createMember = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/members',
-  ...membersEdit,
+export const createMember = contract(membersEdit, 'POST /members', {
   summary: 'Make the person of a waiver a member; ALREADY_EXISTS while a membership of theirs is active',
   body: z.object({
     waiver_id: z
@@ -77,45 +63,29 @@ export const createMember = contract({
   errors: ['CUSTOMER_NOT_FOUND', 'ALREADY_EXISTS'],
 });
 
-export const updateMember = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/members/:membership_id',
-  ...membersEdit,
+export const updateMember = contract(membersEdit, 'PUT /members/:membership_id', {
   summary: 'Change the last day of a membership',
-  params: memberParams,
   body: z.object({ expiration_date: expirationDate }),
   reply: memberReply,
   errors: ['MEMBER_NOT_FOUND'],
 });
 
-export const deleteMember = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/members/:membership_id',
-  ...membersEdit,
+export const deleteMember = contract(membersEdit, 'DELETE /members/:membership_id', {
   summary: 'Delete a membership, here and on every device; check-ins keep its id',
-  params: memberParams,
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: { message: z.string() },
   errors: ['MEMBER_NOT_FOUND'],
 });
 
-export const getMemberCard = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/members/:membership_id/card.pdf',
-  ...membersRead,
+export const getMemberCard = contract(membersRead, 'GET /members/:membership_id/card.pdf', {
   summary: 'One member’s card at CR80, with both codes as shapes',
-  params: memberParams,
   query: z.object({ paper }),
   reply: { contentType: 'application/pdf' },
   errors: ['MEMBER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-export const mailMemberCard = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/members/:membership_id/card/email',
-  ...membersEdit,
+export const mailMemberCard = contract(membersEdit, 'POST /members/:membership_id/card/email', {
   summary: 'Mail a member’s card to the member’s own address, once for each `request_id`',
-  params: memberParams,
   body: z.object({ request_id: z.uuid() }),
-  reply: z.object({ success: z.literal(true), message: z.string(), email: z.string() }),
+  reply: { message: z.string(), email: z.string() },
   errors: ['MEMBER_NOT_FOUND', 'VERSION_CONFLICT', 'TOO_MANY_REQUESTS'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { instantSchema, requiredText } from '../../base/primitives.ts';
 import { alertLevels, alertSchema } from './alert.ts';
 
@@ -48,51 +48,35 @@ const body = z
     path: ['text'],
     message: `An alert can have at most ${ALERT_CHARS_MAX} characters, so the desk can read it at a glance`,
   });
-const reply = z.object({ success: z.literal(true), note: noteSchema });
-const path = '/api/clients/:client_id/customers/waiver/:waiver_id/notes';
+const reply = { note: noteSchema };
+const peopleEdit = { ...venueCalls, permission: 'people.edit' } as const;
 
-const peopleEdit = { access: 'client', permission: 'people.edit' } as const;
-
-export const listCustomerNotes = contract({
-  method: 'GET',
-  path,
-  ...peopleEdit,
+export const listCustomerNotes = contract(peopleEdit, 'GET /customers/waiver/:waiver_id/notes', {
   summary: 'Notes about the person of a waiver, newest first, the alert in force, and what happened to each note',
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     notes: z.array(noteSchema),
     alert: z.nullable(alertSchema),
     /** Newest first. */
     history: z.array(noteEventSchema),
-  }),
+  },
   errors: ['CUSTOMER_NOT_FOUND'],
 });
 
-export const createCustomerNote = contract({
-  method: 'POST',
-  path,
-  ...peopleEdit,
+export const createCustomerNote = contract(peopleEdit, 'POST /customers/waiver/:waiver_id/notes', {
   summary: 'Write a note about the person of a waiver; with a level it is an alert at the desk',
   body,
   reply,
   errors: ['CUSTOMER_NOT_FOUND'],
 });
 
-export const updateCustomerNote = contract({
-  method: 'PUT',
-  path: `${path}/:note_id`,
-  ...peopleEdit,
+export const updateCustomerNote = contract(peopleEdit, 'PUT /customers/waiver/:waiver_id/notes/:note_id', {
   summary: 'Change a note, or whether it is an alert; what it said before stays in the history',
   body,
   reply,
   errors: ['CUSTOMER_NOT_FOUND', 'NOT_FOUND'],
 });
 
-export const deleteCustomerNote = contract({
-  method: 'DELETE',
-  path: `${path}/:note_id`,
-  ...peopleEdit,
+export const deleteCustomerNote = contract(peopleEdit, 'DELETE /customers/waiver/:waiver_id/notes/:note_id', {
   summary: 'Delete a note and end its alert; it stays in the history',
-  reply: z.object({ success: z.literal(true) }),
   errors: ['CUSTOMER_NOT_FOUND', 'NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { instantSchema } from '../../base/primitives.ts';
 
 const part = z.enum(['ok', 'unavailable']);
@@ -47,11 +47,8 @@ const adminHealthSchema = z.object({
 });
 export type AdminHealth = z.infer<typeof adminHealthSchema>;
 
-export const getAdminHealth = contract({
-  method: 'GET',
-  path: '/api/admin/health',
-  access: 'admin',
+export const getAdminHealth = contract(adminCalls, 'GET /health', {
   permission: 'platform.read',
   summary: 'The server’s health: its parts, its queues and the last run of each job',
-  reply: adminHealthSchema.extend({ success: z.literal(true) }),
+  reply: adminHealthSchema.shape,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { cleanText, emailSchema, instantSchema } from '../../base/primitives.ts';
 
 /* Mail that was not sent, of all venues and of the platform. Requirement Y116. */
@@ -55,53 +55,36 @@ const positionSchema = cleanText(160).check(
 );
 
 const params = z.object({ mail_id: cleanText(128) });
-const success = z.literal(true);
-const mailManage = { access: 'admin', permission: 'mail.manage' } as const;
+const mailManage = { ...adminCalls, permission: 'mail.manage' } as const;
 
-export const listUnsentMail = contract({
-  method: 'GET',
-  path: '/api/admin/mail',
-  ...mailManage,
+export const listUnsentMail = contract(mailManage, 'GET /mail', {
   summary:
     'Mail that waits, oldest first, or that was given up, newest first: 50 a page; `next` is where the next begins',
   query: z.object({ state: z._default(mailStateSchema, 'waiting'), after: z.optional(positionSchema) }),
-  reply: z.object({
-    success,
+  reply: {
     mails: z.array(unsentMailSchema),
     next: z.nullable(z.string()),
     /** Counted up to 1,000. */
     given_up: z.int(),
     /** Null while the mail server works. */
     outage: outageSchema.nullable(),
-  }),
+  },
 });
 
-export const resendMail = contract({
-  method: 'POST',
-  path: '/api/admin/mail/:mail_id/resend',
-  ...mailManage,
+export const resendMail = contract(mailManage, 'POST /mail/:mail_id/resend', {
   summary: 'Have a mail tried again now, with all its attempts',
   params,
-  reply: z.object({ success }),
   errors: ['CHANGE_NOT_ALLOWED'],
 });
 
-export const dropMail = contract({
-  method: 'DELETE',
-  path: '/api/admin/mail/:mail_id',
-  ...mailManage,
+export const dropMail = contract(mailManage, 'DELETE /mail/:mail_id', {
   summary: 'Delete a mail that was not sent; it never is',
   params,
-  reply: z.object({ success }),
   errors: ['CHANGE_NOT_ALLOWED'],
 });
 
-export const sendTestMail = contract({
-  method: 'POST',
-  path: '/api/admin/mail/test',
-  ...mailManage,
+export const sendTestMail = contract(mailManage, 'POST /mail/test', {
   summary: 'Queue a test mail, and have the mail server tried now; ten an hour',
   body: z.object({ email: emailSchema }),
-  reply: z.object({ success }),
   errors: ['TOO_MANY_REQUESTS'],
 });

@@ -25,37 +25,25 @@ const params = z.object({ admin_id: cleanText(64) });
 
 const adminsManage = { access: 'admin', permission: 'admins.manage' } as const;
 
-export const listAdminUsers = contract({
-  method: 'GET',
-  path: '/api/adminusers',
-  ...adminsManage,
+export const listAdminUsers = contract(adminsManage, 'GET /api/adminusers', {
   summary: 'The platform’s admins, in the order of their usernames',
   reply: z.array(adminUserSchema),
 });
 
-export const createAdminUser = contract({
-  method: 'POST',
-  path: '/api/adminusers',
-  ...adminsManage,
+export const createAdminUser = contract(adminsManage, 'POST /api/adminusers', {
   summary: 'Make an admin, who signs in with the email or the username',
   body: z.object({ ...fields, password: z.pipe(filled, newPasswordSchema), ...ownProof }),
   reply: adminUserSchema,
   errors: ['EMAIL_TAKEN', 'ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
 });
 
-export const getAdminUser = contract({
-  method: 'GET',
-  path: '/api/adminusers/:admin_id',
-  ...adminsManage,
+export const getAdminUser = contract(adminsManage, 'GET /api/adminusers/:admin_id', {
   summary: 'One admin',
   params,
   reply: adminUserSchema,
 });
 
-export const updateAdminUser = contract({
-  method: 'PUT',
-  path: '/api/adminusers/:admin_id',
-  ...adminsManage,
+export const updateAdminUser = contract(adminsManage, 'PUT /api/adminusers/:admin_id', {
   summary: 'Change an admin; a new password ends the admin’s sessions, an empty one keeps the current',
   params,
   body: z.object({ ...fields, password: z.optional(z.union([z.literal(''), newPasswordSchema])), ...ownProof }),
@@ -63,13 +51,9 @@ export const updateAdminUser = contract({
   errors: ['EMAIL_TAKEN', 'ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
 });
 
-export const deleteAdminUser = contract({
-  method: 'DELETE',
-  path: '/api/adminusers/:admin_id',
-  ...adminsManage,
+export const deleteAdminUser = contract(adminsManage, 'DELETE /api/adminusers/:admin_id', {
   summary: 'Delete an admin and end their sessions; neither oneself nor the last one',
   params,
   body: z.object(ownProof),
-  reply: z.object({ success: z.literal(true) }),
   errors: ['TOO_MANY_REQUESTS'],
 });

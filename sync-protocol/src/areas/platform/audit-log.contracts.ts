@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { type AnswerOf, adminCalls, contract } from '../../base/contract.ts';
 import { cleanText, instantSchema } from '../../base/primitives.ts';
 
 /** The chain of what belongs to no venue, in the place of a venue's id. */
@@ -38,24 +38,21 @@ const auditLogQuery = z.object({
 });
 export type AuditLogQuery = z.output<typeof auditLogQuery>;
 
-export const listAuditLog = contract({
-  method: 'GET',
-  path: '/api/admin/audit-log',
-  access: 'admin',
-  permission: 'platform.audit',
+const platformAudit = { ...adminCalls, permission: 'platform.audit' } as const;
+
+export const listAuditLog = contract(platformAudit, 'GET /audit-log', {
   summary: 'Entries of one audit chain, newest first. A page may end early where few entries match; `next` continues',
   query: auditLogQuery,
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     /** The venue's name; null for the platform. */
     client_name: z.string().nullable(),
     entries: z.array(auditEntrySchema),
     next: z.nullable(z.int()),
     /** The time up to which was searched, where there is more. */
     searched_to: z.nullable(z.string()),
-  }),
+  },
 });
-export type AuditLogPage = z.infer<typeof listAuditLog.reply>;
+export type AuditLogPage = AnswerOf<typeof listAuditLog>;
 
 const verifyResultSchema = z.object({
   links: z.int(),
@@ -74,11 +71,7 @@ export const verifyLineSchema = z.union([
 ]);
 export type VerifyLine = z.infer<typeof verifyLineSchema>;
 
-export const verifyChain = contract({
-  method: 'POST',
-  path: '/api/admin/audit-log/:chain/verify',
-  access: 'admin',
-  permission: 'platform.audit',
+export const verifyChain = contract(platformAudit, 'POST /audit-log/:chain/verify', {
   summary:
     'Walk one audit chain, of a venue or `PLATFORM`, from its first link; lines of JSON, the last with the result',
   params: z.object({ chain: cleanText(32) }),

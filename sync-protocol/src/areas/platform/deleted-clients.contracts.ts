@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { emailSchema } from '../../base/primitives.ts';
 import { clientSchema } from '../venues/clients.contracts.ts';
 
 /* Clients that were deleted and can be restored for a while. Requirements Y16, Y17. */
-
-const params = z.object({ client_id: z.string() });
 
 const deletedClientSchema = z.object({
   client_id: z.string(),
@@ -22,33 +20,22 @@ const deletedClientSchema = z.object({
 });
 export type DeletedClient = z.infer<typeof deletedClientSchema>;
 
-const clientsManage = { access: 'admin', permission: 'clients.manage' } as const;
+const clientsManage = { ...adminCalls, permission: 'clients.manage' } as const;
 
-export const listDeletedClients = contract({
-  method: 'GET',
-  path: '/api/admin/deleted-clients',
-  ...clientsManage,
+export const listDeletedClients = contract(clientsManage, 'GET /deleted-clients', {
   summary: 'Clients that were deleted and are not erased yet, the first to be erased first',
-  reply: z.object({ success: z.literal(true), clients: z.array(deletedClientSchema) }),
+  reply: { clients: z.array(deletedClientSchema) },
 });
 
-export const restoreClient = contract({
-  method: 'POST',
-  path: '/api/admin/deleted-clients/:client_id/restore',
-  ...clientsManage,
+export const restoreClient = contract(clientsManage, 'POST /deleted-clients/:client_id/restore', {
   summary: 'Undo the deletion of a client; with another email where its own was taken meanwhile',
-  params,
   body: z.object({ email: z.optional(emailSchema) }),
-  reply: z.object({ success: z.literal(true), client: clientSchema }),
+  reply: { client: clientSchema },
   errors: ['EMAIL_TAKEN', 'LINK_EXPIRED'],
 });
 
-export const exportDeletedClient = contract({
-  method: 'GET',
-  path: '/api/admin/deleted-clients/:client_id/export',
-  ...clientsManage,
+export const exportDeletedClient = contract(clientsManage, 'GET /deleted-clients/:client_id/export', {
   summary: 'Everything that a deleted client has stored, as one zip archive',
-  params,
   reply: { contentType: 'application/zip' },
   errors: ['TOO_MANY_REQUESTS'],
 });

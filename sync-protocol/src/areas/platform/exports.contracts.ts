@@ -1,11 +1,9 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { dateSchema, instantSchema } from '../../base/primitives.ts';
 import { EVERYTHING, exportRanges, exportTypes } from './export-names.ts';
 
 /* Data of all venues for the platform's admins, as JSON or as files. Requirements Y32–Y36. */
-
-const success = z.literal(true);
 
 /** Days of each venue's own calendar, both included. */
 const query = z.object({
@@ -18,35 +16,26 @@ export type ExportQuery = z.output<typeof query>;
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
-const reply = z.object({
-  success,
+const reply = {
   /** Rows; of `all`, the rows of each type. */
   data: z.union([rowsSchema, z.record(z.string(), rowsSchema)]),
   count: z.int(),
   summary: z.object({ total: z.int() }),
   exportedAt: instantSchema,
   message: z.string(),
-});
+};
 
 /** The reply is a file: CSV, or for `all` a zip archive of CSV files, streamed however long it is. */
-const asked = { access: 'admin', query, reply, errors: ['TOO_MANY_REQUESTS'] } as const;
+const asked = { ...adminCalls, permission: 'platform.export', query, reply, errors: ['TOO_MANY_REQUESTS'] } as const;
 
-export const exportData = contract({
-  method: 'GET',
-  path: '/api/admin/export/:type',
-  permission: 'platform.export',
+export const exportData = contract(asked, 'GET /export/:type', {
   summary: 'Everything of a type, or the days from startDate to endDate; `format=csv` streams a file',
   params: z.object({ type: z.enum(exportTypes) }),
-  ...asked,
 });
 
-export const exportRange = contract({
-  method: 'GET',
-  path: '/api/admin/export/:type/:range',
-  permission: 'platform.export',
+export const exportRange = contract(asked, 'GET /export/:type/:range', {
   summary: 'A type in a range of days that ends today, or `custom`; `format=csv` streams a file',
   params: z.object({ type: z.enum(exportTypes), range: z.enum(exportRanges) }),
-  ...asked,
 });
 
 const runSchema = z.object({
@@ -66,11 +55,8 @@ const runSchema = z.object({
 });
 export type ExportRun = z.infer<typeof runSchema>;
 
-export const listExports = contract({
-  method: 'GET',
-  path: '/api/admin/exports',
-  access: 'admin',
+export const listExports = contract(adminCalls, 'GET /exports', {
   permission: 'platform.export',
   summary: 'Who exported what, newest first, the last 20',
-  reply: z.object({ success, exports: z.array(runSchema) }),
+  reply: { exports: z.array(runSchema) },
 });

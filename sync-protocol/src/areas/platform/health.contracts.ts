@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { contract, type ReplyOf } from '../../base/contract.ts';
+import { contract, publicCalls, type ReplyOf } from '../../base/contract.ts';
 
 const part = z.enum(['ok', 'unavailable']);
 
-export const getHealth = contract({
-  method: 'GET',
-  path: '/api/health',
-  access: 'public',
+export const getHealth = contract(publicCalls, 'GET /api/health', {
   summary: 'Whether the server answers and can save; 503 with the same body when it can not',
   reply: z.object({
     status: part,
@@ -24,10 +21,7 @@ export const getHealth = contract({
 export type Health = ReplyOf<typeof getHealth>;
 
 /** The check for a supervisor that restarts a hung server: no restart frees a disk. */
-export const getLiveness = contract({
-  method: 'GET',
-  path: '/api/health/live',
-  access: 'public',
+export const getLiveness = contract(publicCalls, 'GET /api/health/live', {
   summary: 'Whether the server answers at all; it touches neither database nor disk',
   reply: z.object({ status: z.literal('ok') }),
 });

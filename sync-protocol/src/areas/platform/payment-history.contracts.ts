@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
 
 /** Rows of a page of the payment history. */
@@ -51,18 +51,14 @@ const query = z.object({
 });
 export type AdminPaymentsQuery = z.output<typeof query>;
 
-export const listAdminPayments = contract({
-  method: 'GET',
-  path: '/api/admin/payments',
-  access: 'admin',
+export const listAdminPayments = contract(adminCalls, 'GET /payments', {
   permission: 'payments.review',
   summary: 'Payments of all venues, newest first, 25 a page; `next` is where the next page begins',
   query,
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     payments: z.array(adminPaymentSchema),
     next: z.nullable(z.string()),
     /** True where the search matches more venues than are looked into. */
     isSearchCut: z.boolean(),
-  }),
+  },
 });

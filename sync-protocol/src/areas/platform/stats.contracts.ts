@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 
 /* Figures of all venues that are not deleted. Requirements Y1, Y2, Y3. */
 
@@ -84,11 +84,8 @@ const adminStatsSchema = z.object({
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-export const getAdminStats = contract({
-  method: 'GET',
-  path: '/api/admin/stats',
-  access: 'admin',
+export const getAdminStats = contract(adminCalls, 'GET /stats', {
   permission: 'platform.read',
   summary: 'The figures of the platform, from totals that each venue keeps',
-  reply: adminStatsSchema.extend({ success: z.literal(true) }),
+  reply: adminStatsSchema.shape,
 });

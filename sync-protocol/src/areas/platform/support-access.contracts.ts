@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, instantSchema } from '../../base/primitives.ts';
 
 /** What the support team looked at, or did. Requirement Y22. */
@@ -23,14 +23,10 @@ const supportLookSchema = z.object({
 });
 export type SupportLook = z.infer<typeof supportLookSchema>;
 
-export const listSupportAccess = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/support-access',
-  access: 'client',
+export const listSupportAccess = contract(venueCalls, 'GET /support-access', {
   permission: 'audit.read',
   summary: 'When the Gatehouse support team looked at the venue, and at what, newest first, 20 at a time',
-  params: z.object({ client_id: z.string() }),
   /** `next` of the page before. */
   query: z.object({ after: z.optional(cleanText(100)) }),
-  reply: z.object({ success: z.literal(true), looks: z.array(supportLookSchema), next: z.nullable(z.string()) }),
+  reply: { looks: z.array(supportLookSchema), next: z.nullable(z.string()) },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract } from '../../base/contract.ts';
 import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from '../bookings/booking.ts';
 import { offeringSchema } from '../bookings/offerings.contracts.ts';
@@ -18,9 +18,6 @@ import { supportReasonSchema } from './support-access.contracts.ts';
 /** The page size of the list of venues, and the most customers that one search finds. */
 export const SUPPORT_PAGE_SIZE = 25;
 
-const venueParams = z.object({ client_id: z.string() });
-const success = z.literal(true);
-
 const supportClientSchema = clientSchema.pick({
   client_id: true,
   client_name: true,
@@ -32,18 +29,15 @@ const supportClientSchema = clientSchema.pick({
 });
 export type SupportClient = z.infer<typeof supportClientSchema>;
 
-const clientsSupport = { access: 'admin', permission: 'clients.support' } as const;
+const clientsSupport = { ...adminCalls, permission: 'clients.support' } as const;
 
-export const listSupportClients = contract({
-  method: 'GET',
-  path: '/api/admin/customer-view/clients',
-  ...clientsSupport,
+export const listSupportClients = contract(clientsSupport, 'GET /customer-view/clients', {
   summary: 'One page of 25 venues by name, of those whose name, ID, contact or email holds `search`',
   query: z.object({
     search: z._default(cleanText(120), ''),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   }),
-  reply: z.object({ success, clients: z.array(supportClientSchema), total: z.int(), page: z.int() }),
+  reply: { clients: z.array(supportClientSchema), total: z.int(), page: z.int() },
 });
 
 const supportBookingSchema = bookingRowSchema.pick({
@@ -68,30 +62,21 @@ export const supportDashboardSchema = dashboardSchema.omit({ parties: true, firs
 });
 export type SupportDashboard = z.infer<typeof supportDashboardSchema>;
 
-export const viewDashboard = contract({
-  method: 'GET',
-  path: '/api/admin/clients/:client_id/view/dashboard',
-  ...clientsSupport,
+export const viewDashboard = contract(clientsSupport, 'GET /clients/:client_id/view/dashboard', {
   summary: 'The numbers of a venue’s dashboard and its bookings of today, without anyone’s name',
-  params: venueParams,
-  reply: z.object({ success, dashboard: supportDashboardSchema }),
+  reply: { dashboard: supportDashboardSchema },
 });
 
 export const supportDeviceSchema = deviceSchema.omit({ profile: true });
 export type SupportDevice = z.infer<typeof supportDeviceSchema>;
 
-export const viewDevices = contract({
-  method: 'GET',
-  path: '/api/admin/clients/:client_id/view/devices',
-  ...clientsSupport,
+export const viewDevices = contract(clientsSupport, 'GET /clients/:client_id/view/devices', {
   summary: 'A venue’s devices as they last reported, the most recent 100',
-  params: venueParams,
-  reply: z.object({
-    success,
+  reply: {
     devices: z.array(supportDeviceSchema),
     /** Items that wait for the owner. */
     parked: z.int(),
-  }),
+  },
 });
 
 export const supportInfoSchema = clientSchema
@@ -144,18 +129,13 @@ export const supportOfferingSchema = z.object({
 });
 export type SupportOffering = z.infer<typeof supportOfferingSchema>;
 
-export const viewInfo = contract({
-  method: 'GET',
-  path: '/api/admin/clients/:client_id/view/info',
-  ...clientsSupport,
+export const viewInfo = contract(clientsSupport, 'GET /clients/:client_id/view/info', {
   summary: 'A venue’s settings, subscription and offerings, and what became of its last 10 mails',
-  params: venueParams,
-  reply: z.object({
-    success,
+  reply: {
     client: supportInfoSchema,
     offerings: z.array(supportOfferingSchema),
     mails: z.array(supportMailSchema),
-  }),
+  },
 });
 
 export const supportCustomerSchema = customerRowSchema.pick({
@@ -171,27 +151,20 @@ export const supportCustomerSchema = customerRowSchema.pick({
 export type SupportCustomer = z.infer<typeof supportCustomerSchema>;
 
 /** Not a GET: names don't belong into addresses, which are logged. */
-export const findSupportCustomers = contract({
-  method: 'POST',
-  path: '/api/admin/clients/:client_id/view/customers',
-  ...clientsSupport,
+export const findSupportCustomers = contract(clientsSupport, 'POST /clients/:client_id/view/customers', {
   summary: 'At most 25 customers by name or ID, for a stated reason',
-  params: venueParams,
   body: z.object({
     search: cleanText(120).check(
       z.refine((text) => text.trim().length >= 2, 'Please enter at least two characters of a name or an ID'),
     ),
     reason: supportReasonSchema,
   }),
-  reply: z.object({ success, customers: z.array(supportCustomerSchema), total: z.int() }),
+  reply: { customers: z.array(supportCustomerSchema), total: z.int() },
 });
 
-export const resetClientPassword = contract({
-  method: 'POST',
-  path: '/api/admin/recovery/reset-client-password',
-  ...clientsSupport,
+export const resetClientPassword = contract(clientsSupport, 'POST /recovery/reset-client-password', {
   summary: 'Mail the owner of a venue a link to choose a new password',
   body: z.object({ clientId: cleanText(64) }),
-  reply: z.object({ success, message: z.string() }),
+  reply: { message: z.string() },
   errors: ['EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
 });

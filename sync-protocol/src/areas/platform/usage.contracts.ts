@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { type AnswerOf, adminCalls, contract } from '../../base/contract.ts';
 import { cleanText } from '../../base/primitives.ts';
 
 /** Rows of a page of the list of usage. */
@@ -46,16 +46,12 @@ const venueUsageSchema = z.object({
 });
 export type VenueUsage = z.infer<typeof venueUsageSchema>;
 
-export const listUsage = contract({
-  method: 'GET',
-  path: '/api/admin/usage',
-  access: 'admin',
+export const listUsage = contract(adminCalls, 'GET /usage', {
   permission: 'platform.read',
   summary:
     'What each venue stores, and has signed and mailed in one of its months, 50 a page; limits warn and refuse nothing',
   query: usageQuery,
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     month: z.string(),
     /** The month in the platform's zone, the latest that can be chosen. */
     current_month: z.string(),
@@ -63,6 +59,6 @@ export const listUsage = contract({
     venues: z.array(venueUsageSchema),
     /** The count on all pages. */
     total: z.int(),
-  }),
+  },
 });
-export type UsagePage = z.infer<typeof listUsage.reply>;
+export type UsagePage = AnswerOf<typeof listUsage>;

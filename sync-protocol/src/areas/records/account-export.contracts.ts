@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 
-export const exportAccount = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/export',
-  access: 'client',
+export const exportAccount = contract(venueCalls, 'GET /export', {
   permission: 'people.export',
   healthPermission: 'people.health',
   summary: 'Everything the venue has stored, as one zip archive; also when the subscription is over',
-  params: z.object({ client_id: z.string() }),
   /** Answers about health are in it only where it is `true`, which is recorded. Requirement W44. */
   query: z.object({ health: z.enum(['true', 'false']).optional() }),
   reply: { contentType: 'application/zip' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { adminCalls, contract, venueCalls } from '../../base/contract.ts';
 
 /**
  * A break of a venue's audit chain. `seal`: the venue's count or last hash had been changed; `end`: links at
@@ -12,14 +12,10 @@ export const auditBreakSchema = z.object({
 });
 export type AuditBreakView = z.infer<typeof auditBreakSchema>;
 
-export const listAuditBreaks = contract({
-  method: 'GET',
-  path: '/api/admin/audit-breaks',
-  access: 'admin',
+export const listAuditBreaks = contract(adminCalls, 'GET /audit-breaks', {
   permission: 'platform.audit',
   summary: 'Breaks found in the audit chains of all venues and of the platform, newest first, at most 200',
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     breaks: z.array(
       auditBreakSchema.extend({
         client_id: z.string(),
@@ -28,29 +24,19 @@ export const listAuditBreaks = contract({
         at_link: z.int(),
       }),
     ),
-  }),
+  },
 });
-
-const venueParams = z.object({ client_id: z.string() });
 
 /** Separate from the preferences, which are public. */
-export const getAuditSeals = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/audit-seals',
-  access: 'client',
+export const getAuditSeals = contract(venueCalls, 'GET /audit-seals', {
   permission: 'venue.read',
   summary: 'Whether the owner gets the daily seal of the audit chain by mail',
-  params: venueParams,
-  reply: z.object({ success: z.literal(true), mails: z.boolean() }),
+  reply: { mails: z.boolean() },
 });
 
-export const setAuditSeals = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/audit-seals',
-  access: 'client',
+export const setAuditSeals = contract(venueCalls, 'PUT /audit-seals', {
   permission: 'venue.edit',
   summary: 'Ask for the daily seal of the audit chain by mail, or no longer',
-  params: venueParams,
   body: z.object({ mails: z.boolean() }),
-  reply: getAuditSeals.reply,
+  reply: getAuditSeals.reply.shape,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { type AnswerOf, contract, venueCalls } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
 import { customerRowSchema } from '../people/customer.ts';
 import { eachField, signerFieldNames } from '../people/person-fields.ts';
@@ -92,8 +92,7 @@ const counts = {
 
 const sourceSchema = uploadSourceSchema.default(onlySource);
 
-const previewReplySchema = z.object({
-  success: z.literal(true),
+const previewReply = {
   source: sourceSchema,
   columns: z.array(z.object({ name: z.string(), example: z.string() })),
   mapping: mappingSchema,
@@ -108,65 +107,56 @@ const previewReplySchema = z.object({
   ...counts,
   /** The first of them, as they would be stored. */
   rows: z.array(z.object({ row: z.int(), customer: customerSchema })),
-});
-export type CustomerUploadPreview = z.infer<typeof previewReplySchema>;
+};
 
-const resultSchema = z.object({
-  success: z.literal(true),
+const resultReply = {
   message: z.string(),
   successful: z.int(),
   ...counts,
   successfulCustomers: z.array(
     z.object({ waiver_id: z.string(), adult_first_name: z.string(), adult_last_name: z.string() }),
   ),
-});
-export type CustomerUploadResult = z.infer<typeof resultSchema>;
+};
 
 /** Room for the rest of the form, and for a file that is a little too large to be refused with its own sentence. */
 const FORM_BYTES = 512 * 1024;
 
 const upload = {
-  method: 'POST',
-  access: 'client',
+  ...venueCalls,
   permission: 'people.upload',
   file: 'customerFile',
   bodyBytesMax: UPLOAD_BYTES_MAX + FORM_BYTES,
   errors: ['UPLOAD_REFUSED', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED', 'TOO_MANY_REQUESTS', 'CARD_DATA_REFUSED'],
 } as const;
 
-const rowsReplySchema = z.object({
-  success: z.literal(true),
+const rowsReply = {
   source: sourceSchema,
   columns: z.array(z.string()),
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-});
+};
 
-export const readCustomerUpload = contract({
-  ...upload,
-  path: '/api/clients/:client_id/customers/upload-rows',
+export const readCustomerUpload = contract(upload, 'POST /customers/upload-rows', {
   summary:
     'The columns and rows of a CSV or Excel file as text, to be sent in parts of at most 1,000 rows; writes nothing',
   form: sourceForm,
-  reply: rowsReplySchema,
+  reply: rowsReply,
 });
 
-export const previewCustomerUpload = contract({
-  ...upload,
-  path: '/api/clients/:client_id/customers/upload-preview',
+export const previewCustomerUpload = contract(upload, 'POST /customers/upload-preview', {
   summary: 'What a CSV or Excel file of customers would add, with every problem; writes nothing',
   form: fileForm,
-  reply: previewReplySchema,
+  reply: previewReply,
 });
+export type CustomerUploadPreview = AnswerOf<typeof previewCustomerUpload>;
 
-export const uploadCustomers = contract({
-  ...upload,
-  path: '/api/clients/:client_id/customers/bulk-upload',
+export const uploadCustomers = contract(upload, 'POST /customers/bulk-upload', {
   summary:
     'Add the customers of a CSV or Excel file: good rows are kept, bad ones reported by number, duplicates skipped',
   form: fileForm.extend({
     /** Generated once for each press: a repeated request gets the stored result. */
     request_id: optionalText(uuidSchema),
   }),
-  reply: resultSchema,
+  reply: resultReply,
   errors: [...upload.errors, 'MUTATION_ID_REUSED'],
 });
+export type CustomerUploadResult = AnswerOf<typeof uploadCustomers>;

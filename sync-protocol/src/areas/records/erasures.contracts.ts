@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { requiredText } from '../../base/primitives.ts';
 import { EVIDENCE_YEARS_MAX } from './erasure.ts';
 
@@ -21,58 +21,42 @@ const erasureSchema = z.object({
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 
-const peopleErase = { access: 'client', permission: 'people.erase' } as const;
+const peopleErase = { ...venueCalls, permission: 'people.erase' } as const;
 
-export const previewErasure = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/customers/waiver/:waiver_id/erase-preview',
-  ...peopleErase,
+export const previewErasure = contract(peopleErase, 'GET /customers/waiver/:waiver_id/erase-preview', {
   summary: 'Which records an erasure would concern, and what would be erased and kept, in sentences',
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     name: z.string(),
     records: z.array(z.object({ waiver_id: z.string(), name: z.string(), date_signed: z.string() })),
     erased: z.array(z.string()),
     kept: z.array(z.string()),
-  }),
+  },
   errors: ['CUSTOMER_NOT_FOUND'],
 });
 
-export const eraseCustomer = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/customers/waiver/:waiver_id/erase',
-  ...peopleErase,
+export const eraseCustomer = contract(peopleErase, 'POST /customers/waiver/:waiver_id/erase', {
   summary:
     'Erase a person on request, with all of their records; signed waivers are kept restricted. Sent again, the same erasure is returned',
   body: z.object({ reason: requiredText(REASON_CHARS_MAX) }),
-  reply: erasureSchema.extend({ success: z.literal(true) }),
+  reply: erasureSchema.shape,
   errors: ['CUSTOMER_NOT_FOUND'],
   allowedWhenExpired: true,
 });
 
-export const listErasures = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/customers/erasures',
-  ...peopleErase,
+export const listErasures = contract(peopleErase, 'GET /customers/erasures', {
   summary: 'Requests of people to be erased, newest first, at most 200, and for how many years signed waivers are kept',
-  reply: z.object({ success: z.literal(true), evidence_years: z.int(), erasures: z.array(erasureSchema) }),
+  reply: { evidence_years: z.int(), erasures: z.array(erasureSchema) },
 });
 
 const evidenceYears = z.int().min(1).max(EVIDENCE_YEARS_MAX);
 
-export const setEvidenceYears = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/customers/erasures/settings',
-  ...peopleErase,
+export const setEvidenceYears = contract(peopleErase, 'PUT /customers/erasures/settings', {
   summary: 'For how many years signed waivers are kept after erasures from now on',
   body: z.object({ evidence_years: evidenceYears }),
-  reply: z.object({ success: z.literal(true), evidence_years: z.int() }),
+  reply: { evidence_years: z.int() },
 });
 
-export const openErasedWaiver = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/customers/erasures/:erasure_id/waivers/:waiver_id/open',
-  ...peopleErase,
+export const openErasedWaiver = contract(peopleErase, 'POST /customers/erasures/:erasure_id/waivers/:waiver_id/open', {
   summary: 'The signed PDF of a waiver that is kept after an erasure. Each opening is recorded with its reason',
   body: z.object({ reason: requiredText(REASON_CHARS_MAX) }),
   reply: { contentType: 'application/pdf' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText } from '../../base/primitives.ts';
 import { bookingRowSchema } from '../bookings/booking.ts';
 import { checkInRowSchema } from '../desk/check-in.ts';
@@ -51,52 +51,38 @@ const customerHistorySchema = z.object({
 });
 export type CustomerHistory = z.infer<typeof customerHistorySchema>;
 
-const params = z.object({ client_id: z.string(), waiver_id: cleanText(64) });
 /** `next` of the page before. */
 const query = z.object({ after: cleanText(160).check(z.regex(/^[^_]{10,40}_.+$/, 'This is not where a page begins')) });
-const path = '/api/clients/:client_id/customers/waiver/:waiver_id/history';
 
-const peopleRead = { access: 'client', permission: 'people.read' } as const;
+const peopleRead = {
+  ...venueCalls,
+  permission: 'people.read',
+  params: z.object({ waiver_id: cleanText(64) }),
+} as const;
 
-export const getCustomerHistory = contract({
-  method: 'GET',
-  path,
-  ...peopleRead,
+export const getCustomerHistory = contract(peopleRead, 'GET /customers/waiver/:waiver_id/history', {
   summary: 'The person of a waiver: all their waivers, check-ins, bookings and memberships, with guardians or minors',
-  params,
-  reply: customerHistorySchema.extend({ success: z.literal(true) }),
+  reply: customerHistorySchema.shape,
   errors: ['CUSTOMER_NOT_FOUND'],
 });
 
-export const listCustomerWaivers = contract({
-  method: 'GET',
-  path: `${path}/waivers`,
-  ...peopleRead,
+export const listCustomerWaivers = contract(peopleRead, 'GET /customers/waiver/:waiver_id/history/waivers', {
   summary: 'More waivers of the person of a waiver, from where the page before ended',
-  params,
   query,
-  reply: waiverPage.extend({ success: z.literal(true) }),
+  reply: waiverPage.shape,
   errors: ['CUSTOMER_NOT_FOUND'],
 });
 
-export const listCustomerCheckIns = contract({
-  method: 'GET',
-  path: `${path}/check-ins`,
-  ...peopleRead,
+export const listCustomerCheckIns = contract(peopleRead, 'GET /customers/waiver/:waiver_id/history/check-ins', {
   summary: 'More check-ins of the person of a waiver, from where the page before ended',
-  params,
   query,
-  reply: checkInPage.extend({ success: z.literal(true) }),
+  reply: checkInPage.shape,
   errors: ['CUSTOMER_NOT_FOUND'],
 });
 
-export const listCustomerBookings = contract({
-  method: 'GET',
-  path: `${path}/bookings`,
-  ...peopleRead,
+export const listCustomerBookings = contract(peopleRead, 'GET /customers/waiver/:waiver_id/history/bookings', {
   summary: 'More bookings of the person of a waiver, from where the page before ended',
-  params,
   query,
-  reply: bookingPage.extend({ success: z.literal(true) }),
+  reply: bookingPage.shape,
   errors: ['CUSTOMER_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, requiredText } from '../../base/primitives.ts';
 import { customerRowSchema } from '../people/customer.ts';
 
@@ -22,16 +22,12 @@ const mergeSideSchema = mergeCountsSchema.extend({
 });
 export type MergeSide = z.infer<typeof mergeSideSchema>;
 
-const peopleMerge = { access: 'client', permission: 'people.merge' } as const;
+const peopleMerge = { ...venueCalls, permission: 'people.merge' } as const;
 
-export const previewMerge = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/customers/merge-preview',
-  ...peopleMerge,
+export const previewMerge = contract(peopleMerge, 'GET /customers/merge-preview', {
   summary: 'What two records of one person would be together, and why they can’t be merged if so',
   query: z.object({ keep_waiver_id: waiverId, merge_waiver_id: waiverId }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     keep: mergeSideSchema,
     merge: mergeSideSchema,
     /** What the two have in common counts once. */
@@ -40,30 +36,21 @@ export const previewMerge = contract({
     obstacle: z.string().nullable(),
     /** Two birth dates are rarely one person: worth a second look. */
     birth_dates_differ: z.boolean(),
-  }),
+  },
   errors: ['CUSTOMER_NOT_FOUND'],
 });
 
-export const mergeCustomers = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/customers/merge',
-  ...peopleMerge,
+export const mergeCustomers = contract(peopleMerge, 'POST /customers/merge', {
   summary:
     'Link two records of one person; lists show the kept one. Sent again, the same merge is returned. ALREADY_EXISTS where one of them was merged elsewhere, or both have an active membership',
   body: z.object({ keep_waiver_id: waiverId, merge_waiver_id: waiverId, reason: z.nullish(cleanText(300)) }),
-  reply: z.object({ success: z.literal(true), merge_id: z.string() }),
+  reply: { merge_id: z.string() },
   errors: ['CUSTOMER_NOT_FOUND', 'ALREADY_EXISTS'],
 });
 
-const undoParams = z.object({ client_id: z.string(), merge_id: z.string() });
-
-export const undoMerge = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/customers/merges/:merge_id/undo',
-  ...peopleMerge,
+export const undoMerge = contract(peopleMerge, 'POST /customers/merges/:merge_id/undo', {
   summary: 'Undo a merge: two records again; later merges stay. Idempotent',
-  params: undoParams,
-  reply: z.object({ success: z.literal(true), merge_id: z.string() }),
+  reply: { merge_id: z.string() },
   errors: ['NOT_FOUND', 'CUSTOMER_NOT_FOUND'],
 });
 
@@ -81,17 +68,13 @@ const mergeSchema = z.object({
 });
 export type CustomerMerge = z.infer<typeof mergeSchema>;
 
-export const listMerges = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/customers/waiver/:waiver_id/merges',
-  access: 'client',
+export const listMerges = contract(venueCalls, 'GET /customers/waiver/:waiver_id/merges', {
   permission: 'people.read',
   summary: 'The record that a waiver is found as, and the merges of its person, undone ones too, newest first',
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     /** The record that was kept; the waiver itself where it was not merged. */
     record_id: z.string(),
     merges: z.array(mergeSchema),
-  }),
+  },
   errors: ['CUSTOMER_NOT_FOUND'],
 });

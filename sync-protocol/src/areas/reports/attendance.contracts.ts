@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { trailingPeriods } from '../../base/days/trailing-period.ts';
 import { dateSchema } from '../../base/primitives.ts';
 import { checkInRecordSchema } from '../desk/check-ins.contracts.ts';
@@ -45,21 +45,20 @@ export const attendanceSchema = attendanceTotalsSchema.extend({
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
-const params = z.object({ client_id: z.string(), period: z.enum(attendancePeriods) });
 /** Venue days, both included, for `custom` only. */
 const query = z.object({ start: z.optional(dateSchema), end: z.optional(dateSchema) });
 
-const reportsRead = { access: 'client', permission: 'reports.read' } as const;
+const reportsRead = {
+  ...venueCalls,
+  permission: 'reports.read',
+  params: z.object({ period: z.enum(attendancePeriods) }),
+} as const;
 
 /** Requirement F12. */
-export const getAttendance = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/attendance/:period',
-  ...reportsRead,
+export const getAttendance = contract(reportsRead, 'GET /attendance/:period', {
   summary: 'How many came in a period, and in each hour, day, week or month of it; `custom` takes `start` and `end`',
-  params,
   query,
-  reply: z.object({ success: z.literal(true), ...attendanceSchema.shape }),
+  reply: attendanceSchema.shape,
 });
 
 const PAGE_SIZE_MAX = 500;
@@ -76,37 +75,25 @@ export const checkInPageSchema = z.object({
 export type CheckInPage = z.infer<typeof checkInPageSchema>;
 
 /** Requirement F13. */
-export const listAttendance = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/attendance/:period/checkins',
-  ...reportsRead,
+export const listAttendance = contract(reportsRead, 'GET /attendance/:period/checkins', {
   summary: 'One page of the check-ins of a period, newest first, with how many there are',
-  params,
   query: query.extend({
     page: z._default(z.coerce.number().int().min(1).max(1_000_000), 1),
     page_size: z._default(z.coerce.number().int().min(1).max(PAGE_SIZE_MAX), 50),
   }),
-  reply: z.object({ success: z.literal(true), ...checkInPageSchema.shape }),
+  reply: checkInPageSchema.shape,
 });
 
 /** Requirement F14. */
-export const downloadCheckInsReport = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/reports/checkins/:period',
-  ...reportsRead,
+export const downloadCheckInsReport = contract(reportsRead, 'GET /reports/checkins/:period', {
   summary: 'The check-ins of a period as checkins-report-{period}-{date}.csv, newest first',
-  params,
   query,
   reply: { contentType: 'text/csv' },
 });
 
 /** Requirement F14. */
-export const downloadBookingsReport = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/reports/bookings/:period',
-  ...reportsRead,
+export const downloadBookingsReport = contract(reportsRead, 'GET /reports/bookings/:period', {
   summary: 'The bookings for a period as bookings-report-{period}-{date}.csv, by date and time',
-  params,
   query,
   reply: { contentType: 'text/csv' },
 });

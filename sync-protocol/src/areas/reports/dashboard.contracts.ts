@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from '../bookings/booking.ts';
 import { auditBreakSchema } from '../records/audit.contracts.ts';
-
-const venueParams = z.object({ client_id: z.string() });
 
 /** What a new venue does first, and whether it is done. Requirement O30. */
 const firstStepsSchema = z.object({
@@ -52,26 +50,18 @@ export const dashboardSchema = z.object({
 });
 export type DashboardView = z.infer<typeof dashboardSchema>;
 
-export const getDashboard = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/dashboard',
-  access: 'client',
+export const getDashboard = contract(venueCalls, 'GET /dashboard', {
   permission: 'reports.read',
   summary: 'The numbers of the client dashboard, in the venue’s time zone. The week starts on Monday',
-  params: venueParams,
-  reply: z.object({ success: z.literal(true), dashboard: dashboardSchema }),
+  reply: { dashboard: dashboardSchema },
 });
 
-export const updateFirstSteps = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/first-steps',
-  access: 'client',
+export const updateFirstSteps = contract(venueCalls, 'PUT /first-steps', {
   permission: 'venue.edit',
   summary:
     'What only the owner’s browser knows of the first steps: the waiver’s link was shared, or the steps were hidden',
-  params: venueParams,
   body: z.object({ link_shared: z.literal(true), hidden: z.literal(true) }).partial(),
-  reply: z.object({ success: z.literal(true), first_steps: z.nullable(firstStepsSchema) }),
+  reply: { first_steps: z.nullable(firstStepsSchema) },
 });
 
 const PAGE_MAX = 500;
@@ -95,19 +85,14 @@ const bookingsQuery = z.object({
   after: z.optional(positionSchema),
 });
 
-export const listBookings = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/bookings',
-  access: 'client',
+export const listBookings = contract(venueCalls, 'GET /bookings', {
   permission: 'bookings.read',
   summary: 'Bookings by date and time; `from` and `to` are days, inclusive; `next` is where the next page begins',
-  params: venueParams,
   query: bookingsQuery,
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     bookings: z.array(bookingRowSchema),
     next: z.nullable(z.string()),
     message: z.string(),
-  }),
+  },
 });
 export type BookingsQuery = z.output<typeof bookingsQuery>;

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { dateSchema, instantSchema } from '../../base/primitives.ts';
 import { reportPeriods } from './report-period.ts';
 
 /* Reports for owners. Days are the venue's, amounts are cents. Requirements F33–F36, B44. */
 
-const success = z.literal(true);
 const count = z.int();
-const params = z.object({ client_id: z.string(), period: z.enum(reportPeriods) });
+const params = z.object({ period: z.enum(reportPeriods) });
 /** Days of `custom`: both included, at most 366. */
 const query = z.object({ startDate: z.optional(dateSchema), endDate: z.optional(dateSchema) });
 export type ReportQuery = z.output<typeof query>;
@@ -186,50 +185,47 @@ const guestsReportSchema = headSchema.extend({
 });
 export type GuestsReport = z.infer<typeof guestsReportSchema>;
 
-const reading = { method: 'GET', access: 'client', permission: 'reports.read', params, query } as const;
+const reading = { ...venueCalls, permission: 'reports.read', params, query } as const;
 
-export const getWaiversReport = contract({
-  ...reading,
-  path: '/api/clients/:client_id/reports/summary/waivers/:period',
+export const getWaiversReport = contract(reading, 'GET /reports/summary/waivers/:period', {
   summary: 'Signed waivers by day, and of the period before',
-  reply: z.object({ success, report: waiversReportSchema }),
+  reply: { report: waiversReportSchema },
 });
 
-export const getCheckInsReport = contract({
-  ...reading,
-  path: '/api/clients/:client_id/reports/summary/check-ins/:period',
+export const getCheckInsReport = contract(reading, 'GET /reports/summary/check-ins/:period', {
   summary: 'Check-ins and parties that came by day, and of the period before',
-  reply: z.object({ success, report: checkInsReportSchema }),
+  reply: { report: checkInsReportSchema },
 });
 
-export const getBookingsReport = contract({
-  ...reading,
-  path: '/api/clients/:client_id/reports/summary/bookings/:period',
+export const getBookingsReport = contract(reading, 'GET /reports/summary/bookings/:period', {
   summary: 'Bookings by day of play, offering, size and lead time, and of the period before',
-  reply: z.object({ success, report: bookingsReportSchema }),
+  reply: { report: bookingsReportSchema },
 });
 
-export const getRevenueReport = contract({
-  ...reading,
-  path: '/api/clients/:client_id/reports/summary/revenue/:period',
+export const getRevenueReport = contract(reading, 'GET /reports/summary/revenue/:period', {
   summary: 'Deposits collected and given back by day of completion and by offering, each currency separately',
-  reply: z.object({ success, report: revenueReportSchema }),
+  reply: { report: revenueReportSchema },
 });
 
-export const getGuestsReport = contract({
-  ...reading,
-  path: '/api/clients/:client_id/reports/summary/guests/:period',
+export const getGuestsReport = contract(reading, 'GET /reports/summary/guests/:period', {
   summary:
     'What guests moved and canceled by themselves, places refilled from the waitlist, deposits kept and returned',
-  reply: z.object({ success, report: guestsReportSchema }),
+  reply: { report: guestsReportSchema },
 });
 
-export const reportNames = ['waivers', 'check-ins', 'bookings', 'revenue', 'guests'] as const;
-export type ReportName = (typeof reportNames)[number];
+/** Every report by its name, in the order of the tabs. The server and the screen each have one entry for it. */
+export const reports = {
+  waivers: getWaiversReport,
+  'check-ins': getCheckInsReport,
+  bookings: getBookingsReport,
+  revenue: getRevenueReport,
+  guests: getGuestsReport,
+};
+export type ReportName = keyof typeof reports;
+export type Reports = { [Name in ReportName]: z.infer<(typeof reports)[Name]['reply']>['report'] };
+export const reportNames = Object.keys(reports) as ReportName[];
 
-export const downloadReport = contract({
-  ...reading,
-  path: '/api/clients/:client_id/reports/files/:report/:period',
+export const downloadReport = contract(reading, 'GET /reports/files/:report/:period', {
   summary: 'A report as CSV, one line for each day',
   params: params.extend({ report: z.enum(reportNames) }),
   reply: { contentType: 'text/csv' },

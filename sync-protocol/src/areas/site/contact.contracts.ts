@@ -1,13 +1,10 @@
 import { z } from 'zod/mini';
-import { contract } from '../../base/contract.ts';
+import { contract, publicCalls } from '../../base/contract.ts';
 import { cleanText, emailSchema, requiredText, visibleText } from '../../base/primitives.ts';
 import { contactLimits, contactTopics } from './contact-fields.ts';
 
 /** The message reaches the platform's admins by mail. Requirement G6. */
-export const sendContact = contract({
-  method: 'POST',
-  path: '/api/contact',
-  access: 'public',
+export const sendContact = contract(publicCalls, 'POST /api/contact', {
   summary: 'Write to the platform; it goes to its admins by mail',
   body: z.object({
     name: z.pipe(visibleText(contactLimits.name), requiredText(contactLimits.name)),
@@ -18,6 +15,6 @@ export const sendContact = contract({
     /** Honeypot that people don't see: a message that fills it in gets a success response and is dropped. */
     website: z._default(cleanText(200), ''),
   }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: { message: z.string() },
   errors: ['TOO_MANY_REQUESTS'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { isTimeZone } from '../../base/days/venue-day.ts';
 import {
   cleanText,
@@ -119,10 +119,7 @@ export const clientSchema = z.object({
   version: z.int(),
 });
 export type ClientView = z.infer<typeof clientSchema>;
-
-const venueParams = z.object({ client_id: z.string() });
-const clientReply = z.object({ success: z.literal(true), client: clientSchema });
-const clientsReply = z.object({ success: z.literal(true), clients: z.array(clientSchema) });
+const clientReply = { client: clientSchema };
 
 const adminFields = {
   client_name: requiredLine(120),
@@ -158,29 +155,17 @@ const needed = (schema: z.core.$ZodType<string, string>) =>
 
 const clientsManage = { access: 'admin', permission: 'clients.manage' } as const;
 
-export const getClient = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id',
-  access: 'client_or_admin',
+export const getClient = contract({ access: 'client_or_admin' }, 'GET /api/clients/:client_id', {
   permission: 'venue.read',
   summary: 'One venue in full, with its status and this month’s waivers against the plan',
-  params: venueParams,
   reply: clientReply,
 });
 
-const list = {
-  method: 'GET',
-  ...clientsManage,
-  summary: 'All venues that were not deleted',
-  reply: clientsReply,
-} as const;
-export const listClients = contract({ ...list, path: '/api/clients' });
-export const listClientsForAdmin = contract({ ...list, path: '/api/admin/clients' });
+const list = { summary: 'All venues that were not deleted', reply: { clients: z.array(clientSchema) } } as const;
+export const listClients = contract(clientsManage, 'GET /api/clients', list);
+export const listClientsForAdmin = contract(clientsManage, 'GET /api/admin/clients', list);
 
-export const createClient = contract({
-  method: 'POST',
-  path: '/api/clients',
-  ...clientsManage,
+export const createClient = contract(clientsManage, 'POST /api/clients', {
   summary: 'Make a venue and its owner’s sign-in; the server chooses the client_id',
   body: optionalAdminFields.extend({
     client_name: needed(adminFields.client_name),
@@ -194,12 +179,8 @@ export const createClient = contract({
   errors: ['EMAIL_TAKEN', 'CARD_DATA_REFUSED'],
 });
 
-export const updateClient = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id',
-  ...clientsManage,
+export const updateClient = contract(clientsManage, 'PUT /api/clients/:client_id', {
   summary: 'Change a venue; fields that are not sent keep their value, a stale version is 409',
-  params: venueParams,
   body: optionalAdminFields.extend({
     /** Empty keeps the current one. */
     password: z.union([z.literal(''), newPasswordSchema]).optional(),
@@ -210,13 +191,9 @@ export const updateClient = contract({
 });
 export type ClientChanges = z.output<typeof updateClient.body>;
 
-export const updatePaymentInfo = contract({
-  method: 'PUT',
-  path: '/api/clients/:client_id/payment-info',
-  access: 'admin',
+export const updatePaymentInfo = contract({ access: 'admin' }, 'PUT /api/clients/:client_id/payment-info', {
   permission: 'clients.billing',
   summary: 'Change what is noted about a venue’s payments; of a card only the last four digits and the expiration date',
-  params: venueParams,
   body: z
     .object({
       payment_status: adminFields.payment_status,
@@ -234,13 +211,9 @@ export const updatePaymentInfo = contract({
   errors: ['VERSION_CONFLICT', 'CARD_DATA_REFUSED'],
 });
 
-export const updateProfile = contract({
-  method: 'PATCH',
-  path: '/api/clients/:client_id/profile',
-  access: 'client',
+export const updateProfile = contract(venueCalls, 'PATCH /profile', {
   permission: 'venue.edit',
   summary: 'What the owner may change about the venue; email and role are not among it',
-  params: venueParams,
   body: z
     .object({
       client_name: adminFields.client_name,
@@ -268,12 +241,7 @@ export const updateProfile = contract({
   errors: ['VERSION_CONFLICT'],
 });
 
-export const deleteClient = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id',
-  ...clientsManage,
+export const deleteClient = contract(clientsManage, 'DELETE /api/clients/:client_id', {
   summary:
     'Delete a venue: its people can no longer sign in and its devices are wiped; restorable for 30 days, then erased',
-  params: venueParams,
-  reply: z.object({ success: z.literal(true) }),
 });

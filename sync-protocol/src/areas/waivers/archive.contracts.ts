@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
 import { customerRowSchema } from '../people/customer.ts';
 
@@ -8,9 +8,6 @@ import { customerRowSchema } from '../people/customer.ts';
 /** Rows of one page. */
 export const ARCHIVE_PAGE_SIZE = 25;
 const ARCHIVE_PAGE_SIZE_MAX = 100;
-
-const params = z.object({ client_id: z.string(), waiver_id: z.string() });
-const success = z.literal(true);
 /** A form also sends empty fields, which filter nothing. */
 const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
@@ -37,21 +34,18 @@ const archiveQuerySchema = z.object({
 });
 export type ArchiveQuery = z.infer<typeof archiveQuerySchema>;
 
-export const listArchivedWaivers = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/archive/waivers',
-  access: 'client',
-  permission: 'people.read',
+const peopleRead = { ...venueCalls, permission: 'people.read' } as const;
+
+export const listArchivedWaivers = contract(peopleRead, 'GET /archive/waivers', {
   summary: 'Waivers of past years, newest day first',
   query: archiveQuerySchema,
-  reply: z.object({
-    success,
+  reply: {
     waivers: z.array(archivedWaiverSchema),
     /** The count on all pages. */
     total: z.int(),
     page: z.int(),
     page_size: z.int(),
-  }),
+  },
 });
 
 const archiveStatusSchema = z.object({
@@ -78,35 +72,23 @@ const archiveStatusSchema = z.object({
 });
 export type ArchiveStatus = z.infer<typeof archiveStatusSchema>;
 
-export const getArchiveStatus = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/archive',
-  access: 'client',
-  permission: 'people.read',
+export const getArchiveStatus = contract(peopleRead, 'GET /archive', {
   summary: 'When waivers were archived last, and when they will be next',
-  reply: z.object({ success, archive: archiveStatusSchema }),
+  reply: { archive: archiveStatusSchema },
 });
 
-const movedReply = z.object({ success, waiver: archivedWaiverSchema });
+const movedReply = { waiver: archivedWaiverSchema };
 
-export const restoreWaiver = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/archive/waivers/:waiver_id/restore',
-  access: 'client',
-  permission: 'people.edit',
+const peopleEdit = { ...venueCalls, permission: 'people.edit' } as const;
+
+export const restoreWaiver = contract(peopleEdit, 'POST /archive/waivers/:waiver_id/restore', {
   summary: 'Bring a waiver back to lists and devices for the rest of this year; again changes nothing',
-  params,
   reply: movedReply,
   errors: ['WAIVER_NOT_FOUND'],
 });
 
-export const archiveWaiverAgain = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/archive/waivers/:waiver_id/archive',
-  access: 'client',
-  permission: 'people.edit',
+export const archiveWaiverAgain = contract(peopleEdit, 'POST /archive/waivers/:waiver_id/archive', {
   summary: 'Undo a restore: back to the archive, and off the devices; again changes nothing',
-  params,
   reply: movedReply,
   errors: ['WAIVER_NOT_FOUND'],
 });

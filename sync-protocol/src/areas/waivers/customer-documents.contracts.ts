@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { contract, venueCalls } from '../../base/contract.ts';
 import { dateSchema } from '../../base/primitives.ts';
 import { needs } from './documents/document.ts';
 import { questionKinds } from './documents/question.ts';
@@ -21,15 +21,12 @@ const standingSchema = z.object({
 });
 export type CustomerDocument = z.infer<typeof standingSchema>;
 
-export const getCustomerDocuments = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/customers/waiver/:waiver_id/documents',
-  access: 'client',
-  permission: 'people.read',
+const peopleRead = { ...venueCalls, permission: 'people.read' } as const;
+
+export const getCustomerDocuments = contract(peopleRead, 'GET /customers/waiver/:waiver_id/documents', {
   summary: 'The documents that a person needs on a day, today unless given, and what their signatures are worth',
   query: z.object({ date: z.optional(dateSchema), booking_id: z.string().max(64).optional() }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     waiver_id: z.string(),
     date: dateSchema,
     is_adult: z.boolean(),
@@ -37,7 +34,7 @@ export const getCustomerDocuments = contract({
     documents: z.array(standingSchema),
     /** Names of those that are not valid. */
     missing: z.array(z.string()),
-  }),
+  },
   errors: ['CUSTOMER_NOT_FOUND', 'BOOKING_NOT_FOUND'],
 });
 
@@ -57,14 +54,10 @@ const shownAnswerSchema = z.object({
 });
 export type ShownAnswer = z.infer<typeof shownAnswerSchema>;
 
-export const getCustomerAnswers = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/customers/waiver/:waiver_id/answers',
-  access: 'client',
-  permission: 'people.read',
+export const getCustomerAnswers = contract(peopleRead, 'GET /customers/waiver/:waiver_id/answers', {
   healthPermission: 'people.health',
   summary: 'What was answered with a signature; answers about health with `health=true`, which is recorded',
   query: z.object({ health: z.enum(['true', 'false']).optional() }),
-  reply: z.object({ success: z.literal(true), answers: z.array(shownAnswerSchema) }),
+  reply: { answers: z.array(shownAnswerSchema) },
   errors: ['CUSTOMER_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../base/contract.ts';
+import { type AnswerOf, contract, publicCalls, venueCalls } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
 import { WAIVER_PDF_BYTES_MAX } from '../../base/limits.ts';
 import { withoutInvisible } from '../../base/people/invisible.ts';
@@ -65,51 +65,38 @@ export type VisitorDocument = z.infer<typeof visitorDocumentSchema>;
 /** Allowance for the rest of the form around the file. */
 const FORM_BYTES = 64 * 1024;
 
-export const uploadWaiver = contract({
-  method: 'POST',
-  path: '/api/clients/:client_id/upload-waiver',
-  access: 'client',
-  permission: 'venue.edit',
+const venueEdit = { ...venueCalls, permission: 'venue.edit' } as const;
+
+export const uploadWaiver = contract(venueEdit, 'POST /upload-waiver', {
   summary: 'Upload or replace the venue’s one-page waiver PDF',
   file: 'waiver_pdf',
   form: z.object({ join_pages: z.enum(['true', 'false']).default('false') }),
-  reply: z.object({ success: z.literal(true), message: z.string(), document: documentSchema }),
+  reply: { message: z.string(), document: documentSchema },
   errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED', 'TOO_MANY_REQUESTS', 'ALREADY_EXISTS'],
   bodyBytesMax: WAIVER_PDF_BYTES_MAX + FORM_BYTES,
 });
 
-export const getWaiverPdf = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/waiver-pdf',
-  access: 'client',
+export const getWaiverPdf = contract(venueCalls, 'GET /waiver-pdf', {
   permission: 'venue.read',
   summary: 'The venue’s waiver PDF, as it was uploaded',
   reply: { contentType: 'application/pdf' },
   errors: ['WAIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-export const deleteWaiverPdf = contract({
-  method: 'DELETE',
-  path: '/api/clients/:client_id/waiver-pdf',
-  access: 'client',
-  permission: 'venue.edit',
+export const deleteWaiverPdf = contract(venueEdit, 'DELETE /waiver-pdf', {
   summary: 'Take the venue’s waiver out of use; signed records keep their version',
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: { message: z.string() },
   errors: ['WAIVER_NOT_FOUND', 'SUBSCRIPTION_EXPIRED'],
 });
 
-export const getPublicWaiver = contract({
-  method: 'GET',
-  path: '/api/public/waiver/:client_id',
-  access: 'public',
+export const getPublicWaiver = contract(publicCalls, 'GET /api/public/waiver/:client_id', {
   summary: 'What a visitor needs to sign: the venue and its published documents; a party’s link names its booking',
   query: z.object({
     language: z.string().max(20).optional(),
     booking: z.string().max(64).optional(),
     party: z.string().max(128).optional(),
   }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: {
     client: z.object({
       client_id: z.string(),
       client_name: z.string(),
@@ -127,23 +114,17 @@ export const getPublicWaiver = contract({
     document: documentSchema.nullable(),
     /** The published ones, `default` first. */
     documents: z.array(visitorDocumentSchema),
-  }),
+  },
   errors: ['WAIVER_NOT_FOUND'],
 });
 
-export const getPublicWaiverPdf = contract({
-  method: 'GET',
-  path: '/api/public/waiver/:client_id/pdf',
-  access: 'public',
+export const getPublicWaiverPdf = contract(publicCalls, 'GET /api/public/waiver/:client_id/pdf', {
   summary: 'The waiver PDF in force',
   reply: { contentType: 'application/pdf' },
   errors: ['WAIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-export const getPublicWaiverPicture = contract({
-  method: 'GET',
-  path: '/api/public/waiver/:client_id/page.webp',
-  access: 'public',
+export const getPublicWaiverPicture = contract(publicCalls, 'GET /api/public/waiver/:client_id/page.webp', {
   summary: 'The waiver’s page as a picture',
   query: z.object({ v: z.string().max(64).optional() }),
   reply: { contentType: 'image/webp' },
@@ -226,8 +207,7 @@ export function minorsOf(body: SigningBody): NamedMinor[] {
   return [...minors].toSorted(([a], [b]) => a - b).map(([, minor]) => minor);
 }
 
-const signingReplySchema = z.object({
-  success: z.literal(true),
+const signingReply = {
   message: z.string(),
   /** The first person's. */
   waiver_id: z.string(),
@@ -236,17 +216,15 @@ const signingReplySchema = z.object({
   download_token: z.string(),
   /** What was signed; `valid_until` is the last valid day, null without an end. */
   documents: z.array(z.object({ document_id: z.string(), name: z.string(), valid_until: z.string().nullable() })),
-});
-export type SigningReply = z.infer<typeof signingReplySchema>;
+};
 
 /** A scribble drawn over and over takes half of it, points included. */
 const SIGNING_BODY_BYTES_MAX = 1024 * 1024;
 
 const signing = {
-  method: 'POST',
-  access: 'public',
+  ...publicCalls,
   body: signingBodySchema,
-  reply: signingReplySchema,
+  reply: signingReply,
   errors: [
     'WAIVER_NOT_FOUND',
     'WAIVER_NOT_READY',
@@ -260,34 +238,24 @@ const signing = {
   allowedWhenExpired: true,
 } as const;
 
-export const signAdultWaiver = contract({
-  ...signing,
-  path: '/api/public/waiver/waiver-signature',
+export const signAdultWaiver = contract(signing, 'POST /api/public/waiver/waiver-signature', {
   summary: 'Sign as an adult',
 });
+export type SigningReply = AnswerOf<typeof signAdultWaiver>;
 
-export const signMinorWaiver = contract({
-  ...signing,
-  path: '/api/public/waiver/minor-waiver',
+export const signMinorWaiver = contract(signing, 'POST /api/public/waiver/minor-waiver', {
   summary: 'Sign as a parent or guardian for one to ten minors',
 });
 
-export const signMinorWaiverOtherSpelling = contract({
-  ...signing,
-  path: '/api/public/waiver/minor-waiver-signature',
+export const signMinorWaiverOtherSpelling = contract(signing, 'POST /api/public/waiver/minor-waiver-signature', {
   summary: 'The same as minor-waiver, under its other name',
 });
 
-export const signAdultMinorWaiver = contract({
-  ...signing,
-  path: '/api/public/waiver/adult-minor-waiver',
+export const signAdultMinorWaiver = contract(signing, 'POST /api/public/waiver/adult-minor-waiver', {
   summary: 'Sign as an adult, for oneself and one to ten minors',
 });
 
-export const getSignedPdf = contract({
-  method: 'GET',
-  path: '/api/pdf/waiver/:waiver_id/pdf',
-  access: 'signature_holder',
+export const getSignedPdf = contract({ access: 'signature_holder' }, 'GET /api/pdf/waiver/:waiver_id/pdf', {
   summary: 'The signed waiver with its evidence page',
   query: z.object({ download: z.string().max(10).optional(), token: z.string().max(128).optional() }),
   reply: { contentType: 'application/pdf' },

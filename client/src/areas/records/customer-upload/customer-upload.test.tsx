@@ -9,7 +9,6 @@ import type { SubscriptionStatus } from '#domain/subscription/subscription-statu
 import { CustomerUpload } from './customer-upload.tsx';
 
 const preview: CustomerUploadPreview = {
-  success: true,
   source: onlySource,
   columns: [{ name: 'email', example: 'ana@example.org' }],
   mapping: { email: 0 },

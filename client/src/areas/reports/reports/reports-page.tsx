@@ -6,9 +6,10 @@ import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { ReportPanel } from './components/report-panel.tsx';
 import { ReportPeriodPicker } from './components/report-period-picker.tsx';
 import { useReport } from './model/report.queries.ts';
-import { choiceOf, paramsOf, periodTitles, type ReportChoice, reportTitles } from './model/report-choice.ts';
+import { choiceOf, paramsOf, periodTitles, type ReportChoice } from './model/report-choice.ts';
 import classes from './reports.module.css';
 import { useReportFile } from './use-report-file.ts';
+import { reportScreens } from './views/report-screens.ts';
 
 /** Waivers, check-ins, bookings, revenue and what guests did, of any period, on the screen, as a file and on paper. Requirements F33–F36, B44. */
 export function ReportsPage() {
@@ -26,7 +27,7 @@ export function ReportsPage() {
           <>
             <span data-screen-only>How your venue did, compared with the period before.</span>
             <strong className={classes['paper']}>
-              {reportTitles[choice.report]} · {periodTitles[choice.period]}
+              {reportScreens[choice.report].title} · {periodTitles[choice.period]}
             </strong>
           </>
         }
@@ -43,7 +44,7 @@ export function ReportsPage() {
         <Tabs.List aria-label="Reports">
           {reportNames.map((name) => (
             <Tabs.Tab key={name} value={name} className={classes['tab'] ?? ''}>
-              {reportTitles[name]}
+              {reportScreens[name].title}
             </Tabs.Tab>
           ))}
         </Tabs.List>

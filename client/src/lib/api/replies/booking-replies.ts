@@ -165,5 +165,5 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
 /** An offering as the booking page shows it. */
 export const getPublicOfferingEndpoint: Endpoint<ReplyOf<typeof getPublicOffering>> = endpoint(
   { method: 'GET', path: '/api/public/offerings/:client_id/:offering_id' },
-  shape({ ...fieldsOfOffering, success: oneOf(true), offering: shape(fieldsOfOffering) }),
+  shape({ success: oneOf(true), ...fieldsOfOffering, offering: shape(fieldsOfOffering) }),
 );

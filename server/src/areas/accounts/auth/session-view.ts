@@ -30,7 +30,6 @@ export function sessionView(clock: Clock, user: UserRow, venue: PrincipalVenue |
     ...status,
   };
   return {
-    success: true as const,
     user: view,
     ...status,
     paymentRequired: false as const,

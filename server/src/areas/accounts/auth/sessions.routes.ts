@@ -5,14 +5,7 @@ import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions.servi
 /** Where a user is signed in, and ending one of these sessions or all of them. */
 export function bindSessions(router: Router): void {
   const { deps } = router;
-  const success = true as const;
-  bind(router, listSessions, async ({ principal }) => ({ success, sessions: await listOwnSessions(deps, principal) }));
-  bind(router, endSession, async ({ principal, params }) => {
-    await endOwnSession(deps, principal, params.session_id);
-    return { success };
-  });
-  bind(router, endAllSessions, async ({ principal }) => {
-    await endOwnSessions(deps, principal);
-    return { success };
-  });
+  bind(router, listSessions, async ({ principal }) => ({ sessions: await listOwnSessions(deps, principal) }));
+  bind(router, endSession, ({ principal, params }) => endOwnSession(deps, principal, params.session_id));
+  bind(router, endAllSessions, ({ principal }) => endOwnSessions(deps, principal));
 }

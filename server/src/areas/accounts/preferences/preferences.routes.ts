@@ -14,22 +14,17 @@ const FRESH_SECONDS = 60;
 /** A venue's colors and logo; the logo itself is public and cached by its hash. */
 export function bindPreferences(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, getPreferences, async ({ params }) => ({
-    success,
     preferences: await preferencesService.getPreferences(deps, params.client_id),
   }));
   bind(router, setPreferences, async ({ params, body, principal }) => ({
-    success,
     preferences: await preferencesService.updatePreferences(deps, params.client_id, body, principal.userId),
   }));
   bind(router, uploadLogo, async ({ params, upload, principal }) => ({
-    success,
     preferences: await logoService.setLogo(deps, params.client_id, upload, principal.userId),
   }));
   bind(router, deleteLogo, async ({ params, principal }) => ({
-    success,
     preferences: await logoService.deleteLogo(deps, params.client_id, principal.userId),
   }));
 

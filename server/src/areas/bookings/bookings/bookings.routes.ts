@@ -9,21 +9,20 @@ import * as service from './bookings.service.ts';
 /** The venue's bookings, for the desk. Requirement F11. */
 export function bindBookings(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, listBookings, async ({ params, query }) => {
     refuseReversed(query);
     const { client_id: clientId } = params;
     if (query.limit !== undefined)
-      return { success, ...(await service.bookingPage(deps, clientId, query, query.limit)), message: '' };
+      return { ...(await service.bookingPage(deps, clientId, query, query.limit)), message: '' };
     const array = new JsonArray();
     await service.eachBookingChunk(deps, clientId, query, (rows) => array.add(rows));
-    return array.responseWithin({ success, message: '', next: null }, 'bookings');
+    return array.responseWithin({ success: true, message: '', next: null }, 'bookings');
   });
   bind(router, listBookingDays, async ({ params, query }) => {
     refuseReversed(query);
     const { client_id: clientId } = params;
-    return { success, days: await deps.db.readVenue(clientId, (db) => countBookingsByDay(db, clientId, query)) };
+    return { days: await deps.db.readVenue(clientId, (db) => countBookingsByDay(db, clientId, query)) };
   });
 }
 

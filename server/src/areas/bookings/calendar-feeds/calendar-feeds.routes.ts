@@ -5,19 +5,15 @@ import * as service from './calendar-feeds.service.ts';
 /** Calendar feeds: made and revoked by the owner, read by calendars. Requirement B34. */
 export function bindCalendarFeeds(router: Router): void {
   const { deps } = router;
-  const success = true as const;
   bind(router, contracts.listFeeds, async ({ params }) => ({
-    success,
     feeds: await service.listFeeds(deps, params.client_id),
   }));
-  bind(router, contracts.createFeed, async ({ params, body, principal }) => ({
-    success,
-    ...(await service.createFeed(deps, params.client_id, body, principal.userId)),
-  }));
-  bind(router, contracts.deleteFeed, async ({ params, principal }) => {
-    await service.deleteFeed(deps, params.client_id, params.feed_id, principal.userId);
-    return { success };
-  });
+  bind(router, contracts.createFeed, ({ params, body, principal }) =>
+    service.createFeed(deps, params.client_id, body, principal.userId),
+  );
+  bind(router, contracts.deleteFeed, ({ params, principal }) =>
+    service.deleteFeed(deps, params.client_id, params.feed_id, principal.userId),
+  );
   bind(router, contracts.getFeed, async ({ params, context }) => {
     const known = context.req.header('if-none-match');
     const { etag, file } = await service.readFeed(deps, params.file, (tag) => known?.includes(tag) ?? false);

@@ -1,10 +1,7 @@
 import type { VenueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { givingWay } from '#base/in-turns';
+import { calendarText, eventLines, textLine } from '../bookings/mails/calendar-text.ts';
 import type { ShownBooking } from './calendar-feeds.repository.ts';
-import { textLine, utcValue } from './calendar-line.ts';
-
-/** Of a booking without a length: calendars want one. */
-const SHOWN_MINUTES = 60;
 
 export interface FeedEvent {
   booking: ShownBooking;
@@ -21,13 +18,6 @@ export async function feedFile(
   events: readonly FeedEvent[],
   { name, clock, showsNames }: { name: string; clock: VenueClock; showsNames: boolean },
 ): Promise<string> {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Gatehouse//Bookings//EN',
-    textLine('NAME', name),
-    textLine('X-WR-CALNAME', name),
-  ];
   /* Many bookings are of one offering. */
   const summaries = new Map<string, string>();
   const summaryOf = (text: string): string => {
@@ -35,25 +25,15 @@ export async function feedFile(
     summaries.set(text, line);
     return line;
   };
+  const lines: string[] = [];
   const giveWay = givingWay();
   for (const { booking, isGone } of events) {
     await giveWay();
     const startMs = clock.instantOf(booking.date_scheduled, booking.booking_time);
     if (startMs === null) continue;
-    const minutes = booking.duration_minutes ?? SHOWN_MINUTES;
     const { offering_name: offering, party_name: party } = booking;
-    lines.push(
-      'BEGIN:VEVENT',
-      `UID:${booking.booking_id}@gatehouse`,
-      `SEQUENCE:${booking.version}`,
-      `DTSTAMP:${utcValue(booking.updated_at)}`,
-      `DTSTART:${utcValue(new Date(startMs).toISOString())}`,
-      `DTEND:${utcValue(new Date(startMs + minutes * 60_000).toISOString())}`,
-      summaryOf(showsNames ? `${offering}: ${party}` : offering),
-      `STATUS:${isGone ? 'CANCELLED' : 'CONFIRMED'}`,
-      'END:VEVENT',
-    );
+    const summary = summaryOf(showsNames ? `${offering}: ${party}` : offering);
+    lines.push(...eventLines({ booking, startMs, sequence: booking.version, summary, isCanceled: isGone }));
   }
-  lines.push('END:VCALENDAR', '');
-  return lines.join('\r\n');
+  return calendarText([textLine('NAME', name), textLine('X-WR-CALNAME', name)], lines);
 }

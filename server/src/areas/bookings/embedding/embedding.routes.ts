@@ -6,14 +6,11 @@ import { updateEmbedOrigins } from './embedding.service.ts';
 /** Which websites may show a venue's booking page in a frame. */
 export function bindEmbedding(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, contracts.listEmbedOrigins, async ({ params: { client_id: clientId } }) => ({
-    success,
     origins: await deps.db.readVenue(clientId, (db) => listOrigins(db, clientId)),
   }));
   bind(router, contracts.updateEmbedOrigins, async ({ params, body, principal }) => ({
-    success,
     origins: await updateEmbedOrigins(deps, params.client_id, body.origins, principal.userId),
   }));
 }

@@ -5,13 +5,10 @@ import * as service from './policy.service.ts';
 /** Until when guests may move and cancel by themselves. Requirement B40. */
 export function bindBookingPolicy(router: Router): void {
   const { deps } = router;
-  const success = true as const;
   bind(router, contracts.getBookingPolicy, async ({ params }) => ({
-    success,
     policy: await service.getBookingPolicy(deps, params.client_id),
   }));
   bind(router, contracts.updateBookingPolicy, async ({ params, body, principal }) => ({
-    success,
     policy: await service.changeBookingPolicy(deps, params.client_id, body, principal.userId),
   }));
 }

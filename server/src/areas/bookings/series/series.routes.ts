@@ -12,18 +12,14 @@ export function bindSeries(router: Router): void {
       ? { success, occurrences: await service.tryOutSeries(deps, principal, body) }
       : { success, ...(await service.createSeries(deps, principal, body)) },
   );
-  bind(router, contracts.getSeries, async ({ params }) => ({
-    success,
-    ...(await service.getSeries(deps, params.client_id, params.series_id)),
-  }));
+  bind(router, contracts.getSeries, ({ params }) => service.getSeries(deps, params.client_id, params.series_id));
   bind(router, contracts.changeSeries, async ({ params, query, body, principal }) => {
     const { series_id: seriesId } = params;
     return query.dry_run === 'true'
       ? { success, occurrences: await tryOutChange(deps, principal, seriesId, body) }
       : { success, ...(await changeSeries(deps, principal, seriesId, body)) };
   });
-  bind(router, contracts.cancelSeries, async ({ params, body, principal }) => ({
-    success,
-    ...(await service.cancelSeries(deps, principal, params.series_id, body)),
-  }));
+  bind(router, contracts.cancelSeries, ({ params, body, principal }) =>
+    service.cancelSeries(deps, principal, params.series_id, body),
+  );
 }

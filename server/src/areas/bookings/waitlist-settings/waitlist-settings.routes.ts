@@ -6,9 +6,7 @@ import { isWaitlistOpen, saveWaitlistSettings } from './waitlist-settings.shared
 /** Whether guests can join the waitlist; those who wait stay in line. Requirement B48. */
 export function bindWaitlistSettings(router: Router): void {
   const { deps } = router;
-  const success = true as const;
   bind(router, contracts.getWaitlistSettings, async ({ params: { client_id: clientId } }) => ({
-    success,
     settings: { is_open: await deps.db.readVenue(clientId, (db) => isWaitlistOpen(db, clientId)) },
   }));
   bind(router, contracts.updateWaitlistSettings, async ({ params, body: settings, principal }) => {
@@ -21,6 +19,6 @@ export function bindWaitlistSettings(router: Router): void {
       await saveWaitlistSettings(write.db, row);
       await write.happened({ kind: 'waitlist.switched', actor: `user:${principal.userId}`, settings });
     });
-    return { success, settings };
+    return { settings };
   });
 }

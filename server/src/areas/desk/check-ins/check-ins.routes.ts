@@ -32,12 +32,11 @@ export function bindCheckIns(router: Router): void {
 
   bind(router, createCheckIn, async (call) => {
     const { record, isDuplicate } = await checkInAtDesk(deps, call.principal.venue, call.body, callContext(deps, call));
-    return { success: true as const, duplicate: isDuplicate, ...record, checkin: record };
+    return { duplicate: isDuplicate, ...record, checkin: record };
   });
 
   bind(router, undoCheckIn, async (call) => {
     const args = { checkin_id: call.params.checkin_id, reason: call.body.reason };
     await undoAtDesk(deps, call.principal.venue, args, callContext(deps, call));
-    return { success: true as const };
   });
 }

@@ -2,25 +2,19 @@ import * as contracts from '@gatehouse/sync-protocol/areas/desk/signing-requests
 import { bind, type Router } from '#http/bind';
 import { findPartyLink, listSigningKiosks, requestSigning, takeSigningRequest } from './signing-requests.service.ts';
 
-const success = true as const;
-
 /** Sending a person from the desk to a kiosk to sign, and the kiosk's taking up of such a request. */
 export function bindSigningRequests(router: Router): void {
   const { deps } = router;
   bind(router, contracts.listSigningKiosks, async ({ principal }) => ({
-    success,
     kiosks: await listSigningKiosks(deps, principal),
   }));
   bind(router, contracts.requestSigning, async ({ principal, body }) => ({
-    success,
     valid_minutes: await requestSigning(deps, principal, body),
   }));
   bind(router, contracts.getPartyLink, async ({ principal, params }) => ({
-    success,
     waiver_link: await findPartyLink(deps, principal, params.booking_id),
   }));
-  bind(router, contracts.takeSigningRequest, async ({ principal, query }) => ({
-    success,
-    ...(await takeSigningRequest(deps, principal, { takesParties: query.takes_parties === 'true' })),
-  }));
+  bind(router, contracts.takeSigningRequest, ({ principal, query }) =>
+    takeSigningRequest(deps, principal, { takesParties: query.takes_parties === 'true' }),
+  );
 }

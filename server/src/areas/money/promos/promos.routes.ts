@@ -14,18 +14,15 @@ const byAddress = { name: 'promo-address', hitsMax: 60, windowMs: 600_000 };
 /** Promotional codes: whether one can be used, and how admins list, add and change them. */
 export function bindPromos(router: Router): void {
   const { deps } = router;
-  const success = true as const;
   bind(router, validatePromo, async ({ params, ip }) => {
     await throttle(deps, byAddress, ip);
     return promosService.describePromo(deps, params.code);
   });
-  bind(router, listPromos, async () => ({ success, promos: await promosService.listPromos(deps) }));
+  bind(router, listPromos, async () => ({ promos: await promosService.listPromos(deps) }));
   bind(router, createPromo, async ({ body, principal }) => ({
-    success,
     promo: await promosService.createPromo(deps, body, `user:${principal.userId}`),
   }));
   bind(router, updatePromo, async ({ params, body, principal }) => ({
-    success,
     promo: await promosService.updatePromo(
       deps,
       params.code.trim().toUpperCase(),

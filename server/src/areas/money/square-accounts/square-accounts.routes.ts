@@ -15,30 +15,27 @@ import { deleteCredentials, getCredentials, updateCredentials } from './square-a
 /** A venue's own Square account, and what browsers need from it. Requirement R15. */
 export function bindSquareAccounts(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, getPaymentConfig, async ({ query }) => ({
-    success,
     config: await paymentConfig(deps, query),
     message: '',
   }));
 
   for (const contract of [getSquareAccount, getSquareCredentials])
     bind(router, contract, async ({ params }) => ({
-      success,
       credentials: await getCredentials(deps, params.client_id),
     }));
 
   bind(router, updateSquareAccount, async ({ params, body, principal }) => {
     await updateCredentials(deps, params.client_id, body, principal.userId);
-    return { success, message: 'Square credentials saved successfully!' };
+    return { message: 'Square credentials saved successfully!' };
   });
 
   bind(router, deleteSquareAccount, async ({ params, principal }) => {
     await deleteCredentials(deps, params.client_id, principal.userId);
-    return { success, message: 'Square credentials removed successfully' };
+    return { message: 'Square credentials removed successfully' };
   });
 
-  bind(router, checkPaymentSetUp, async ({ params }) => ({ success, ...(await checkSetUp(deps, params.client_id)) }));
+  bind(router, checkPaymentSetUp, ({ params }) => checkSetUp(deps, params.client_id));
   bind(router, createTestCharge, ({ params, body }) => testCharge(deps, params.client_id, body.sourceId));
 }

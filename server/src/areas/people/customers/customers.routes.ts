@@ -18,6 +18,6 @@ export function bindCustomers(router: Router): void {
 
   bind(router, getCustomer, async ({ params }) => {
     const { customer, worth, isArchived } = await service.getCustomer(deps, params.client_id, params.waiver_id);
-    return { success: true as const, ...customer, ...worth, customer, is_archived: isArchived };
+    return { ...customer, ...worth, customer, is_archived: isArchived };
   });
 }

@@ -12,24 +12,20 @@ import { createNote, deleteNote, updateNoteOf } from './note-changes.service.ts'
 export function bindCustomerNotes(router: Router): void {
   const { deps } = router;
 
-  bind(router, listCustomerNotes, async ({ params }) => ({
-    success: true as const,
-    ...(await listNotes(deps, params.client_id, params.waiver_id)),
-  }));
+  bind(router, listCustomerNotes, ({ params }) => listNotes(deps, params.client_id, params.waiver_id));
 
   bind(router, createCustomerNote, async ({ params, body, principal }) => {
     const change = { clientId: params.client_id, userId: principal.userId, waiverId: params.waiver_id };
-    return { success: true as const, note: await createNote(deps, change, body) };
+    return { note: await createNote(deps, change, body) };
   });
 
   bind(router, updateCustomerNote, async ({ params, body, principal }) => {
     const change = { clientId: params.client_id, userId: principal.userId, waiverId: params.waiver_id };
-    return { success: true as const, note: await updateNoteOf(deps, change, params.note_id, body) };
+    return { note: await updateNoteOf(deps, change, params.note_id, body) };
   });
 
   bind(router, deleteCustomerNote, async ({ params, principal }) => {
     const change = { clientId: params.client_id, userId: principal.userId, waiverId: params.waiver_id };
     await deleteNote(deps, change, params.note_id);
-    return { success: true as const };
   });
 }

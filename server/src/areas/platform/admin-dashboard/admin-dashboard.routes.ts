@@ -7,8 +7,7 @@ import { describePlatform } from './admin-stats.service.ts';
 /** The figures of all venues for the platform's admins, and the state of the server itself. */
 export function bindAdminDashboard(router: Router): void {
   const { deps, health } = router;
-  const success = true as const;
 
-  bind(router, getAdminStats, async () => ({ success, ...(await describePlatform(deps)) }));
-  bind(router, getAdminHealth, async () => ({ success, ...(await describeHealth(deps, health)) }));
+  bind(router, getAdminStats, () => describePlatform(deps));
+  bind(router, getAdminHealth, () => describeHealth(deps, health));
 }

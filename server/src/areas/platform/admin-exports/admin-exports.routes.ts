@@ -41,7 +41,7 @@ export function bindAdminExports(router: Router): void {
     });
   };
 
-  bind(router, listExportsContract, async () => ({ success: true as const, exports: await listExports(deps) }));
+  bind(router, listExportsContract, async () => ({ exports: await listExports(deps) }));
   bind(router, exportData, answer);
   bind(router, exportRange, answer);
 }

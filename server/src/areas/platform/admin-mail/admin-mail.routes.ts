@@ -5,21 +5,8 @@ import { dropUnsent, pageOfMail, resendUnsent, sendTest } from './admin-mail.ser
 /** Mail that was not sent, for the platform's admins: what waits, what was given up and why. */
 export function bindAdminMail(router: Router): void {
   const { deps } = router;
-  const success = true as const;
-  bind(router, contracts.listUnsentMail, async ({ query, principal }) => ({
-    success,
-    ...(await pageOfMail(deps, query, principal.userId)),
-  }));
-  bind(router, contracts.sendTestMail, async ({ body, principal }) => {
-    await sendTest(deps, body.email, principal.userId);
-    return { success };
-  });
-  bind(router, contracts.resendMail, async ({ params, principal }) => {
-    await resendUnsent(deps, params.mail_id, principal.userId);
-    return { success };
-  });
-  bind(router, contracts.dropMail, async ({ params, principal }) => {
-    await dropUnsent(deps, params.mail_id, principal.userId);
-    return { success };
-  });
+  bind(router, contracts.listUnsentMail, ({ query, principal }) => pageOfMail(deps, query, principal.userId));
+  bind(router, contracts.sendTestMail, ({ body, principal }) => sendTest(deps, body.email, principal.userId));
+  bind(router, contracts.resendMail, ({ params, principal }) => resendUnsent(deps, params.mail_id, principal.userId));
+  bind(router, contracts.dropMail, ({ params, principal }) => dropUnsent(deps, params.mail_id, principal.userId));
 }

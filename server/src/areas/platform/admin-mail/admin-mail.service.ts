@@ -3,7 +3,7 @@ import {
   MAIL_PAGE_SIZE,
   TEST_MAILS_MAX,
 } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
-import type { QueryOf, ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { AnswerOf, QueryOf } from '@gatehouse/sync-protocol/base/contract';
 import { throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
@@ -43,7 +43,7 @@ export async function pageOfMail(
   deps: Deps,
   { state, after }: QueryOf<typeof listUnsentMail>,
   adminId: string,
-): Promise<Omit<ReplyOf<typeof listUnsentMail>, 'success'>> {
+): Promise<AnswerOf<typeof listUnsentMail>> {
   await recordLook(deps, adminId);
   const page = { after: after === undefined ? null : positionOf(after), limit: MAIL_PAGE_SIZE + 1 };
   const found = await deps.db.readPlatform(async (db) => ({

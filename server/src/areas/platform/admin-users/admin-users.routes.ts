@@ -17,8 +17,7 @@ export function bindAdminUsers(router: Router): void {
   bind(router, contracts.updateAdminUser, ({ params, body, principal }) =>
     updateAdminUser(deps, params.admin_id, body, principal),
   );
-  bind(router, contracts.deleteAdminUser, async ({ params, body, principal }) => {
-    await deleteAdminUser(deps, params.admin_id, body, principal);
-    return { success: true as const };
-  });
+  bind(router, contracts.deleteAdminUser, ({ params, body, principal }) =>
+    deleteAdminUser(deps, params.admin_id, body, principal),
+  );
 }

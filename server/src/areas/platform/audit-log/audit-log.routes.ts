@@ -7,10 +7,7 @@ import { startVerification } from './verify-chain.service.ts';
 /** Reading and verifying audit chains for the platform's admins; a verification replies line by line as it proceeds. */
 export function bindAuditLog(router: Router): void {
   const { deps } = router;
-  bind(router, listAuditLog, async ({ query, principal }) => ({
-    success: true as const,
-    ...(await pageOfChain(deps, query, principal.userId)),
-  }));
+  bind(router, listAuditLog, ({ query, principal }) => pageOfChain(deps, query, principal.userId));
   bind(router, verifyChain, async ({ params, principal }) => {
     const lines = await startVerification(deps, params.chain, principal.userId);
     return new Response(Readable.toWeb(Readable.from(linesOf(lines))) as ReadableStream<Uint8Array>, {

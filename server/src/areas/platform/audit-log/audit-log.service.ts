@@ -24,7 +24,7 @@ export async function pageOfChain(
   { chain, before, from, until, ...filter }: AuditLogQuery,
   adminId: string,
   { scanMax = SCAN_MAX }: { scanMax?: number } = {},
-): Promise<Omit<AuditLogPage, 'success'>> {
+): Promise<AuditLogPage> {
   if (chain !== PLATFORM_CHAIN) await recordLook(deps, { clientId: chain, adminId, part: 'audit_log' });
   const page = await readChain(deps.db, chain, async (db) => {
     const newest = await findNewestSeq(db, chain);

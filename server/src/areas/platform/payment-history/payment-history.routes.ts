@@ -4,8 +4,5 @@ import { pageOfPayments } from './payment-history.service.ts';
 
 /** The payments of all venues, subscriptions and deposits, for the platform's admins. */
 export function bindPaymentHistory(router: Router): void {
-  bind(router, listAdminPayments, async ({ query }) => ({
-    success: true as const,
-    ...(await pageOfPayments(router.deps, query)),
-  }));
+  bind(router, listAdminPayments, ({ query }) => pageOfPayments(router.deps, query));
 }

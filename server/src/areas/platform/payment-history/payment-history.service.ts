@@ -4,7 +4,7 @@ import {
   type listAdminPayments,
   PAYMENT_PAGE_SIZE,
 } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
-import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { AnswerOf } from '@gatehouse/sync-protocol/base/contract';
 import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
@@ -24,7 +24,7 @@ const VENUES_MAX = 20;
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 
-type Page = Omit<ReplyOf<typeof listAdminPayments>, 'success'>;
+type Page = AnswerOf<typeof listAdminPayments>;
 
 /** One page, newest first. It costs the same however many payments there are. Requirement Y5. */
 export function pageOfPayments(deps: Pick<Deps, 'db' | 'config'>, query: AdminPaymentsQuery): Promise<Page> {

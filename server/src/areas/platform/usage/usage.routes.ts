@@ -5,5 +5,5 @@ import { pageOfUsage } from './usage.service.ts';
 /** What venues use, for the platform's admins. */
 export function bindUsage(router: Router): void {
   const { deps } = router;
-  bind(router, listUsage, async ({ query }) => ({ success: true as const, ...(await pageOfUsage(deps, query)) }));
+  bind(router, listUsage, ({ query }) => pageOfUsage(deps, query));
 }

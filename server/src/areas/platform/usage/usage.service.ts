@@ -15,7 +15,7 @@ type UsageDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 export async function pageOfUsage(
   deps: UsageDeps,
   { month: asked, search, order, only, page }: UsageQuery,
-): Promise<Omit<UsagePage, 'success'>> {
+): Promise<UsagePage> {
   const { db, config } = deps;
   const currentMonth = monthNow(deps);
   const month = asked ?? currentMonth;

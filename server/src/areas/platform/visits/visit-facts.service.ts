@@ -42,18 +42,17 @@ async function waiverFacts(
           text: document.text,
         }
       : null;
-  return { replies: { [`/api/public/waiver/${clientId}`]: reply }, screen };
+  return { replies: { [`/api/public/waiver/${clientId}`]: { success: true, ...reply } }, screen };
 }
 
 async function bookFacts(deps: Deps, clientId: string, offeringId: string): Promise<VisitFacts> {
-  const success = true as const;
   const offering = await getPublicOffering(deps, clientId, offeringId);
   const month = (offering.first_available_date ?? offering.today).slice(0, 7);
   const path = `/api/public/offerings/${clientId}/${offeringId}`;
   return {
     replies: {
-      [path]: { success, ...offering, offering },
-      [`${path}/calendar/${month}`]: { success, ...(await getCalendar(deps, clientId, offeringId, month)) },
+      [path]: { success: true, ...offering, offering },
+      [`${path}/calendar/${month}`]: { success: true, ...(await getCalendar(deps, clientId, offeringId, month)) },
     },
     screen: offering.accepts_bookings
       ? { ...lookOf(clientId, offering), offering: offering.offering_name, words: offering.side_text.trim() }

@@ -1,4 +1,4 @@
-import { CSV_BYTE_ORDER_MARK, csvLine } from '@gatehouse/sync-protocol/base/csv';
+import { type CsvColumns, csvHead, csvRows } from '@gatehouse/sync-protocol/base/csv';
 import type { Row } from '#db/tables';
 import { describeAnswers } from '../../waivers/waivers/answers/described-answers.ts';
 import type { Evidence } from '../../waivers/waivers/evidence.ts';
@@ -6,21 +6,26 @@ import { findAnswersPage } from './account-export.repository.ts';
 import { type ExportSource, pagesOf } from './export-content.ts';
 
 const SIGNINGS_PER_PAGE = 100;
-const headings = [
-  'signing_event_id',
-  'waiver_id',
-  'document_id',
-  'question_id',
-  'kind',
-  'question',
-  'answer',
-  'is_health',
-  'is_stop',
-];
+
+interface Answered {
+  event_id: string;
+  answer: ReturnType<typeof describeAnswers>[number];
+}
+const columns: CsvColumns<Answered> = {
+  signing_event_id: ({ event_id }) => event_id,
+  waiver_id: ({ answer }) => answer.waiver_id,
+  document_id: ({ answer }) => answer.document_id,
+  question_id: ({ answer }) => answer.question_id,
+  kind: ({ answer }) => answer.kind,
+  question: ({ answer }) => answer.text,
+  answer: ({ answer: { value } }) => (value === null ? null : String(value)),
+  is_health: ({ answer }) => answer.is_health,
+  is_stop: ({ answer }) => answer.is_stop,
+};
 
 /** What was answered with each signing, a row for each answer; the answers about health are empty, unless they were asked for. Requirement W44. */
 export async function* answersOf(source: ExportSource, withHealth: boolean): AsyncGenerator<string> {
-  yield CSV_BYTE_ORDER_MARK + csvLine(headings);
+  yield csvHead(columns);
   const pages = pagesOf(source, '', SIGNINGS_PER_PAGE, {
     find: (db, after, limit) => findAnswersPage(db, source.clientId, after, limit),
     keyOf: (row) => row.event_id,
@@ -33,21 +38,11 @@ function linesOf(
   { evidence, ...row }: Row<'signing_answers'> & { evidence: string },
   withHealth: boolean,
 ): string {
-  return describeAnswers(deps.secrets, JSON.parse(evidence) as Evidence, row, withHealth)
-    .map((answer) =>
-      csvLine([
-        row.event_id,
-        answer.waiver_id,
-        answer.document_id,
-        answer.question_id,
-        answer.kind,
-        answer.text,
-        answer.value === null ? null : String(answer.value),
-        answer.is_health,
-        answer.is_stop,
-      ]),
-    )
-    .join('');
+  const answers = describeAnswers(deps.secrets, JSON.parse(evidence) as Evidence, row, withHealth);
+  return csvRows(
+    columns,
+    answers.map((answer) => ({ event_id: row.event_id, answer })),
+  );
 }
 
 /**

@@ -6,12 +6,10 @@ import { updateSealMails, wantsSealMails } from './seal-mails.service.ts';
 /** The audit chain: breaks that the daily check found, and whether a venue's owner is mailed its seals. */
 export function bindAudit(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
-  bind(router, listAuditBreaks, async () => ({ success, breaks: await describeBreaks(deps) }));
-  bind(router, getAuditSeals, async ({ params }) => ({ success, mails: await wantsSealMails(deps, params.client_id) }));
+  bind(router, listAuditBreaks, async () => ({ breaks: await describeBreaks(deps) }));
+  bind(router, getAuditSeals, async ({ params }) => ({ mails: await wantsSealMails(deps, params.client_id) }));
   bind(router, setAuditSeals, async ({ params, body, principal }) => ({
-    success,
     mails: await updateSealMails(deps, params.client_id, body.mails, principal.userId),
   }));
 }

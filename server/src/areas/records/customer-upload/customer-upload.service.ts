@@ -121,7 +121,6 @@ function resultOf(
   const byRow = new Map(good.map(({ row, customer }) => [row, customer]));
   const count = added.length.toLocaleString('en-US');
   return {
-    success: true,
     message: `${count} ${added.length === 1 ? 'customer' : 'customers'} added`,
     totalProcessed: added.length + skipped.length + errors.length,
     successful: added.length,

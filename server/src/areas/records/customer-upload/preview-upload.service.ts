@@ -71,7 +71,6 @@ const nothing = {
 
 function shared({ columns, rows }: UploadedSheet, plan: UploadPlan) {
   return {
-    success: true as const,
     columns: columns.map((name, column) => ({ name, example: exampleOf(rows, column) })),
     mapping: plan.mapping,
     mapping_source: plan.source,

@@ -12,27 +12,21 @@ import * as evidence from './kept-evidence.service.ts';
 /** Erasing a customer: the preview, the erasure, the list of them, and the waivers kept as evidence. */
 export function bindErasures(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
-  bind(router, previewErasure, async ({ principal, params }) => ({
-    success,
-    ...(await service.previewErasure(deps, principal.venue, params.waiver_id)),
-  }));
+  bind(router, previewErasure, ({ principal, params }) =>
+    service.previewErasure(deps, principal.venue, params.waiver_id),
+  );
 
-  bind(router, eraseCustomer, async ({ principal, params, body }) => ({
-    success,
-    ...(await service.eraseCustomer(deps, principal, { waiverId: params.waiver_id, reason: body.reason })),
-  }));
+  bind(router, eraseCustomer, ({ principal, params, body }) =>
+    service.eraseCustomer(deps, principal, { waiverId: params.waiver_id, reason: body.reason }),
+  );
 
-  bind(router, listErasures, async ({ principal }) => ({
-    success,
-    ...(await service.listErasures(deps, principal.venue)),
-  }));
+  bind(router, listErasures, ({ principal }) => service.listErasures(deps, principal.venue));
 
   bind(router, setEvidenceYears, async ({ principal, params, body }) => {
     const caller = { clientId: params.client_id, userId: principal.userId };
     await evidence.setEvidenceYears(deps, caller, body.evidence_years);
-    return { success, evidence_years: body.evidence_years };
+    return { evidence_years: body.evidence_years };
   });
 
   bind(router, openErasedWaiver, async ({ principal, params, body }) => {

@@ -6,23 +6,19 @@ import { bookingsOf, checkInsOf, customerHistory, historyPage, waiversOf } from 
 export function bindCustomerHistory(router: Router): void {
   const { deps } = router;
 
-  bind(router, contracts.getCustomerHistory, async ({ params, principal }) => ({
-    success: true as const,
-    ...(await customerHistory(deps, principal.venue, params.waiver_id)),
-  }));
+  bind(router, contracts.getCustomerHistory, ({ params, principal }) =>
+    customerHistory(deps, principal.venue, params.waiver_id),
+  );
 
-  bind(router, contracts.listCustomerWaivers, async ({ params, query: { after } }) => ({
-    success: true as const,
-    ...(await historyPage(deps, placeOf(params, after), waiversOf)),
-  }));
-  bind(router, contracts.listCustomerCheckIns, async ({ params, query: { after } }) => ({
-    success: true as const,
-    ...(await historyPage(deps, placeOf(params, after), checkInsOf)),
-  }));
-  bind(router, contracts.listCustomerBookings, async ({ params, query: { after } }) => ({
-    success: true as const,
-    ...(await historyPage(deps, placeOf(params, after), bookingsOf)),
-  }));
+  bind(router, contracts.listCustomerWaivers, ({ params, query: { after } }) =>
+    historyPage(deps, placeOf(params, after), waiversOf),
+  );
+  bind(router, contracts.listCustomerCheckIns, ({ params, query: { after } }) =>
+    historyPage(deps, placeOf(params, after), checkInsOf),
+  );
+  bind(router, contracts.listCustomerBookings, ({ params, query: { after } }) =>
+    historyPage(deps, placeOf(params, after), bookingsOf),
+  );
 }
 
 function placeOf(params: { client_id: string; waiver_id: string }, after: string) {

@@ -29,15 +29,13 @@ export function bindAttendance(router: Router): void {
   const { deps } = router;
 
   bind(router, getAttendance, async (call) => ({
-    success: true as const,
     period: call.params.period as AttendancePeriod,
     ...(await attendanceOf(deps, call.principal.venue, daysAsked(deps.clock, call))),
   }));
 
-  bind(router, listAttendance, async (call) => ({
-    success: true as const,
-    ...(await checkInPage(deps, call.params.client_id, daysAsked(deps.clock, call), call.query)),
-  }));
+  bind(router, listAttendance, (call) =>
+    checkInPage(deps, call.params.client_id, daysAsked(deps.clock, call), call.query),
+  );
 
   function csv(name: string, call: Asked, lines: AsyncGenerator<string>): Response {
     const today = venueDateAt(deps.clock.now(), call.principal.venue.timeZone);

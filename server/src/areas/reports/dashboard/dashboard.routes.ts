@@ -6,11 +6,9 @@ import * as firstSteps from './first-steps.service.ts';
 /** A venue's dashboard of today, and which of its first steps are done or hidden. */
 export function bindDashboard(router: Router): void {
   bind(router, getDashboard, async ({ principal }) => ({
-    success: true as const,
     dashboard: await describeDashboard(router.deps, principal.venue),
   }));
   bind(router, updateFirstSteps, async ({ params, body }) => ({
-    success: true as const,
     first_steps: await firstSteps.updateFirstSteps(router.deps, params.client_id, body),
   }));
 }

@@ -6,12 +6,13 @@ import type { Connection } from '#db/database';
 import { countMade, leadTimeNames, sumMade } from './bookings-made.repository.ts';
 import { countPlayed, type PlayedRow, partySizeNames, playedNames, sumPlayed } from './bookings-played.repository.ts';
 import { offeringNames } from './offerings.repository.ts';
+import { ownerReport } from './owner-report.ts';
 import { placesOfOfferings } from './places.ts';
 import { daysOf, wholeOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
 
 /** Bookings by day of play, and when they were made. Requirement F34. */
-export async function bookingsReport(db: Connection, frame: ReportFrame): Promise<BookingsReport> {
+async function make(db: Connection, frame: ReportFrame): Promise<BookingsReport> {
   const { head } = frame;
   const now = await figuresOf(db, frame, head.range);
   const before = {
@@ -59,3 +60,20 @@ async function offeringsOf(
     }))
     .toSorted((a, b) => b.bookings - a.bookings || (a.offering_id < b.offering_id ? -1 : 1));
 }
+
+/** Bookings, one line for each day: `Made` counts by the day they were made on, the rest by the day they are for. */
+export const bookingsReport = ownerReport({
+  fileName: 'bookings-by-day',
+  make,
+  lines: ({ days }) => days,
+  columns: {
+    Date: ({ date }) => date,
+    Made: ({ made }) => made,
+    Bookings: ({ bookings }) => bookings,
+    Players: ({ players }) => players,
+    Arrived: ({ arrived }) => arrived,
+    'No-Shows': ({ no_shows }) => no_shows,
+    Canceled: ({ cancelled }) => cancelled,
+    'Not Paid in Time': ({ abandoned }) => abandoned,
+  },
+});

@@ -5,9 +5,11 @@ import {
   type GuestsReport,
   guestFigureNames,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
 import { countGuestChanges, countRefilled, type DepositsRow, sumCanceledDeposits } from './guest-changes.repository.ts';
+import { ownerReport } from './owner-report.ts';
 import { datesOf, runsOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
 
@@ -15,7 +17,7 @@ import type { ReportFrame } from './report-frame.ts';
 const USUAL_CURRENCY = 'USD';
 
 /** What guests changed by themselves, what was refilled from the waitlist, and what became of deposits. Requirement B44. */
-export async function guestsReport(db: Connection, frame: ReportFrame): Promise<GuestsReport> {
+async function make(db: Connection, frame: ReportFrame): Promise<GuestsReport> {
   const { head } = frame;
   const now = await figuresOf(db, frame, head.range);
   const before = await figuresOf(db, frame, head.compared);
@@ -62,3 +64,23 @@ async function figuresOf(db: Connection, frame: ReportFrame, range: ReportRange)
 function toDeposits({ date, paid_cents: paid, given_back_cents: back, returned_cents, open_cents }: DepositsRow) {
   return { date, kept_cents: paid - back, returned_cents, open_cents };
 }
+
+/** One line for each currency and day. The counts are on the lines of the first currency alone, so that a column adds up. */
+export const guestsReport = ownerReport({
+  fileName: 'by-guests',
+  make,
+  lines: ({ days, currencies }) =>
+    currencies.flatMap(({ currency, days: own }, at) =>
+      own.map((day, index) => ({ ...day, currency, counts: at === 0 ? days[index] : undefined })),
+    ),
+  columns: {
+    Date: ({ date }) => date,
+    Moved: ({ counts }) => counts?.moved ?? '',
+    Canceled: ({ counts }) => counts?.cancelled ?? '',
+    Refilled: ({ counts }) => counts?.refilled ?? '',
+    Currency: ({ currency }) => currency,
+    'Deposits Kept': (day) => centsToDollars(day.kept_cents),
+    'Deposits Returned': (day) => centsToDollars(day.returned_cents),
+    'On the Way': (day) => centsToDollars(day.open_cents),
+  },
+});

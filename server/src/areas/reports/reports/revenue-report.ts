@@ -5,6 +5,7 @@ import {
   moneyFigureNames,
   type RevenueReport,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
 import {
@@ -16,6 +17,7 @@ import {
   openSums,
 } from './money-rows.repository.ts';
 import { offeringNames } from './offerings.repository.ts';
+import { ownerReport } from './owner-report.ts';
 import { datesOf, runsOf, wholeOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
 
@@ -32,7 +34,7 @@ interface Both<T> {
  * Deposits by the venue day on which they were completed, and refunds by the day on which they were. Money whose outcome is open
  * is shown by itself. Requirement F35.
  */
-export async function revenueReport(db: Connection, frame: ReportFrame): Promise<RevenueReport> {
+async function make(db: Connection, frame: ReportFrame): Promise<RevenueReport> {
   const { clientId, head } = frame;
   const runs = runsOf(head.range, head.time_zone);
   const before = wholeOf(runsOf(head.compared, head.time_zone));
@@ -100,3 +102,19 @@ function inCurrency<T extends MoneySum>({ payments, refunds }: Both<T>, currency
   const isOwn = (row: T): boolean => row.currency === currency;
   return { payments: payments.filter(isOwn), refunds: refunds.filter(isOwn) };
 }
+
+/** Money such as 12.5, not in cents: one line for each currency and day. The net amount may be below zero. */
+export const revenueReport = ownerReport({
+  fileName: 'revenue',
+  make,
+  lines: ({ currencies }) => currencies.flatMap(({ currency, days }) => days.map((day) => ({ ...day, currency }))),
+  columns: {
+    Date: ({ date }) => date,
+    Currency: ({ currency }) => currency,
+    Payments: ({ payments }) => payments,
+    Collected: (day) => centsToDollars(day.collected_cents),
+    Refunds: ({ refunds }) => refunds,
+    Refunded: (day) => centsToDollars(day.refunded_cents),
+    Net: (day) => centsToDollars(day.collected_cents - day.refunded_cents),
+  },
+});

@@ -6,7 +6,7 @@ import { forwardToAdmins } from './contact.service.ts';
 /** A person writes once or twice; an office may share an address. */
 const byAddress = { name: 'contact-address', hitsMax: 10, windowMs: 60 * 60_000 };
 
-const thanks = { success: true as const, message: 'Thank you. We have your message and will answer by email.' };
+const thanks = { message: 'Thank you. We have your message and will answer by email.' };
 
 /** The website's contact form. Errors: TOO_MANY_REQUESTS for one address. */
 export function bindContact(router: Router): void {

@@ -1,5 +1,5 @@
 import type { getPublicWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { AnswerOf } from '@gatehouse/sync-protocol/base/contract';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { logoVersion } from '../../accounts/preferences/logo-version.ts';
@@ -13,14 +13,13 @@ export async function publicWaiverReply(
   deps: Deps,
   clientId: string,
   visit: Visit = {},
-): Promise<ReplyOf<typeof getPublicWaiver>> {
+): Promise<AnswerOf<typeof getPublicWaiver>> {
   return deps.db.readVenue(clientId, async (db) => {
     const venue = await findSigningVenue(db, clientId);
     if (!venue) throw new AppError('WAIVER_NOT_FOUND');
     const { logo_sha256, ...shown } = venue;
     const documents = await visitorDocuments(deps, db, clientId, visit);
     return {
-      success: true,
       client: {
         ...shown,
         address_required: venue.address_required === 1,

@@ -1,7 +1,7 @@
 import { eachField, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { openRenewal } from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
 import { isAdultOn } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
-import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { AnswerOf } from '@gatehouse/sync-protocol/base/contract';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { requireVenueIn } from '#access/visited-venue';
 import { personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
  * What the form of a renewal begins with, once. Errors: NOT_FOUND for an unknown token; LINK_EXPIRED where it was opened before, 30
  * days after the end, and where all of it was signed since; TOO_MANY_REQUESTS. Requirement W49.
  */
-export async function openRenewalOf(deps: Deps, token: string, ip: string): Promise<ReplyOf<typeof openRenewal>> {
+export async function openRenewalOf(deps: Deps, token: string, ip: string): Promise<AnswerOf<typeof openRenewal>> {
   await throttleLinks(deps, ip);
   const clientId = venueOfToken(token);
   if (clientId === undefined) throw unknownLink();
@@ -52,7 +52,6 @@ export async function openRenewalOf(deps: Deps, token: string, ip: string): Prom
       throw new AppError('LINK_EXPIRED');
     const { adultAge } = await findVenueRules(db, clientId);
     return {
-      success: true,
       client_id: clientId,
       language: link.language,
       ...formOf(waivers, { today, adultAge }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { contract } from '#base/contract';
+import { contract, publicCalls, venueCalls } from '#base/contract';
 import { WAIVER_PDF_BYTES_MAX } from '#base/limits';
 import { instantSchema, requiredText } from '#base/primitives';
 import { documentLanguages, documentStatuses, needs, validities } from './document.ts';
@@ -14,11 +14,6 @@ export const DAYS_MAX = 3_660;
 export const MONTHS_MAX = 120;
 /** Allowance for the rest of the form around a file. */
 const FORM_BYTES = 64 * 1024;
-
-const success = z.literal(true);
-const venueParams = z.object({ client_id: z.string() });
-const documentParams = z.object({ client_id: z.string(), document_id: z.string() });
-const fileParams = z.object({ client_id: z.string(), document_id: z.string(), file_id: z.string() });
 const languageSchema = z.enum(documentLanguages, { error: CHOOSE_LANGUAGE });
 
 const fileSchema = z.object({
@@ -81,94 +76,61 @@ const optionalFields = {
 /** The revision that was read: a document that was changed since then is left alone. */
 const revision = z.optional(z.int());
 
-const read = { access: 'client', permission: 'venue.read' } as const;
-const edit = { access: 'client', permission: 'venue.edit' } as const;
-const path = '/api/clients/:client_id/waiver-documents';
-const reply = z.object({ success, document: documentSchema });
+const read = { ...venueCalls, permission: 'venue.read' } as const;
+const edit = { ...venueCalls, permission: 'venue.edit' } as const;
+const reply = { document: documentSchema };
 
-export const listDocuments = contract({
-  method: 'GET',
-  path,
-  ...read,
+export const listDocuments = contract(read, 'GET /waiver-documents', {
   summary: 'The venue’s documents, `default` first, retired ones too',
-  params: venueParams,
-  reply: z.object({ success, documents: z.array(documentSchema) }),
+  reply: { documents: z.array(documentSchema) },
 });
 
-export const createDocument = contract({
-  method: 'POST',
-  path,
-  ...edit,
+export const createDocument = contract(edit, 'POST /waiver-documents', {
   summary: 'Add a document as a draft; at most ten that are not retired, each with a name of its own',
-  params: venueParams,
   body: z.object({ name: fields.name, ...optionalFields }),
   reply,
   errors: ['ALREADY_EXISTS'],
 });
 
-export const getDocument = contract({
-  method: 'GET',
-  path: `${path}/:document_id`,
-  ...read,
+export const getDocument = contract(read, 'GET /waiver-documents/:document_id', {
   summary: 'One document',
-  params: documentParams,
   reply,
 });
 
-export const updateDocument = contract({
-  method: 'PUT',
-  path: `${path}/:document_id`,
-  ...edit,
+export const updateDocument = contract(edit, 'PUT /waiver-documents/:document_id', {
   summary: 'Change what was sent; who needs `default` can’t change',
-  params: documentParams,
   body: z.object({ name: z.optional(fields.name), ...optionalFields, revision }),
   reply,
   errors: ['ALREADY_EXISTS', 'VERSION_CONFLICT'],
 });
 
-export const deleteDocument = contract({
-  method: 'DELETE',
-  path: `${path}/:document_id`,
-  ...edit,
+export const deleteDocument = contract(edit, 'DELETE /waiver-documents/:document_id', {
   summary: 'Retire a document; a draft that was never published disappears',
-  params: documentParams,
-  reply: z.object({ success, document: z.optional(documentSchema) }),
+  reply: { document: z.optional(documentSchema) },
   errors: ['WAIVER_NOT_FOUND'],
 });
 
-export const uploadDocumentFile = contract({
-  method: 'POST',
-  path: `${path}/:document_id/versions`,
-  ...edit,
+export const uploadDocumentFile = contract(edit, 'POST /waiver-documents/:document_id/versions', {
   summary: 'Upload a draft file of one language; `join_pages` takes 2 to 20 pages as one',
-  params: documentParams,
   file: 'waiver_pdf',
   form: z.object({
     language: z._default(languageSchema, documentLanguages[0]),
     join_pages: z._default(z.enum(['true', 'false']), 'false'),
   }),
-  reply: z.object({ success, document: documentSchema, file: fileSchema }),
+  reply: { document: documentSchema, file: fileSchema },
   errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],
   bodyBytesMax: WAIVER_PDF_BYTES_MAX + FORM_BYTES,
 });
 
-export const publishDocument = contract({
-  method: 'POST',
-  path: `${path}/:document_id/publish`,
-  ...edit,
+export const publishDocument = contract(edit, 'POST /waiver-documents/:document_id/publish', {
   summary: 'Put the draft files in force as the next version; `changes_text: false` for a translation',
-  params: documentParams,
   body: z.object({ changes_text: z._default(z.boolean(), true) }),
   reply,
   errors: ['ALREADY_EXISTS'],
 });
 
-export const updateQuestions = contract({
-  method: 'PUT',
-  path: `${path}/:document_id/questions`,
-  ...edit,
+export const updateQuestions = contract(edit, 'PUT /waiver-documents/:document_id/questions', {
   summary: 'What the document asks, the whole list in its order, in force at once',
-  params: documentParams,
   body: z.object({
     questions: z.array(questionInputSchema).check(z.maxLength(QUESTIONS_MAX, `At most ${QUESTIONS_MAX} questions`)),
     revision,
@@ -178,34 +140,22 @@ export const updateQuestions = contract({
   bodyBytesMax: 512 * 1024,
 });
 
-export const getDocumentPdf = contract({
-  method: 'GET',
-  path: `${path}/:document_id/files/:file_id/pdf`,
-  ...read,
+export const getDocumentPdf = contract(read, 'GET /waiver-documents/:document_id/files/:file_id/pdf', {
   summary: 'The uploaded bytes; `joined=true` what readers get: its pages as one',
-  params: fileParams,
   query: z.object({ joined: z.optional(z.enum(['true', 'false'])) }),
   reply: { contentType: 'application/pdf' },
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-export const getDocumentPicture = contract({
-  method: 'GET',
-  path: `${path}/:document_id/files/:file_id/page.webp`,
-  ...read,
+export const getDocumentPicture = contract(read, 'GET /waiver-documents/:document_id/files/:file_id/page.webp', {
   summary: 'The picture of the whole file, of a draft too; `page` one of its pages, from 1',
-  params: fileParams,
   query: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,2}$/))), v: z.optional(z.string()) }),
   reply: { contentType: 'image/webp' },
 });
 
-export const listLanguages = contract({
-  method: 'GET',
-  path: '/api/public/languages',
-  access: 'public',
+export const listLanguages = contract(publicCalls, 'GET /api/public/languages', {
   summary: 'The languages that documents may be in',
-  reply: z.object({
-    success,
+  reply: {
     languages: z.array(
       z.object({
         language: z.enum(documentLanguages),
@@ -215,30 +165,24 @@ export const listLanguages = contract({
         read_by: z.nullable(z.string()),
       }),
     ),
-  }),
+  },
 });
 
 /* Files of published documents for visitors, including those that a form shows when it is reloaded. */
-const publicPath = '/api/public/waiver/:client_id/files/:file_id';
-const publicFileParams = z.object({ client_id: z.string(), file_id: z.string() });
 
-export const getPublicFilePdf = contract({
-  method: 'GET',
-  path: `${publicPath}/pdf`,
-  access: 'public',
+export const getPublicFilePdf = contract(publicCalls, 'GET /api/public/waiver/:client_id/files/:file_id/pdf', {
   summary: 'A published file as one long page',
-  params: publicFileParams,
   reply: { contentType: 'application/pdf' },
   errors: ['WAIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-export const getPublicFilePicture = contract({
-  method: 'GET',
-  path: `${publicPath}/page.webp`,
-  access: 'public',
-  summary: 'The picture of a published file; `page` one of its pages, from 1',
-  params: publicFileParams,
-  query: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,2}$/))), v: z.optional(z.string()) }),
-  reply: { contentType: 'image/webp' },
-  errors: ['WAIVER_NOT_FOUND'],
-});
+export const getPublicFilePicture = contract(
+  publicCalls,
+  'GET /api/public/waiver/:client_id/files/:file_id/page.webp',
+  {
+    summary: 'The picture of a published file; `page` one of its pages, from 1',
+    query: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,2}$/))), v: z.optional(z.string()) }),
+    reply: { contentType: 'image/webp' },
+    errors: ['WAIVER_NOT_FOUND'],
+  },
+);

@@ -102,7 +102,6 @@ export function wholeResult(
   const problems = problemsOf(sheet, replies, twins);
   const successful = replies.reduce((sum, reply) => sum + reply.successful, 0);
   return {
-    success: true,
     message: '',
     ...problems,
     totalProcessed: successful + problems.skippedDetails.length + problems.errorDetails.length,

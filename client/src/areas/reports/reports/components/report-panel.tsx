@@ -7,12 +7,7 @@ import type { Answer } from '#domain/answers/use-answer';
 import type { NamedReport } from '../model/report.queries.ts';
 import type { ReportChoice } from '../model/report-choice.ts';
 import { comparedText } from '../model/report-texts.ts';
-import { bookingsView } from '../views/bookings-view.ts';
-import { checkInsView } from '../views/check-ins-view.ts';
-import { guestsView } from '../views/guests-view.ts';
-import type { ReportView } from '../views/report-view.ts';
-import { revenueViews } from '../views/revenue-view.ts';
-import { waiversView } from '../views/waivers-view.ts';
+import { reportScreens, viewsOf } from '../views/report-screens.ts';
 import classes from './report.module.css';
 import { ReportBody } from './report-body.tsx';
 
@@ -31,7 +26,7 @@ export function ReportPanel({ choice, found }: { choice: ReportChoice; found: An
         <strong>{rangeText(report.range.from, report.range.to)}.</strong> {comparedText(report)}
       </Text>
       {views.every(({ isEmpty }) => isEmpty) ? (
-        <EmptyState title={emptyTitles[choice.report]}>
+        <EmptyState title={reportScreens[choice.report].emptyTitle}>
           There is nothing to count in these days or in the days before them. Try a longer period.
         </EmptyState>
       ) : (
@@ -39,21 +34,6 @@ export function ReportPanel({ choice, found }: { choice: ReportChoice; found: An
       )}
     </Stack>
   );
-}
-
-const emptyTitles = {
-  waivers: 'No waivers signed',
-  'check-ins': 'No check-ins',
-  bookings: 'No bookings',
-  revenue: 'No payments',
-  guests: 'No changes by guests',
-};
-
-function viewsOf(shown: NamedReport): ReportView[] {
-  if (shown.name === 'waivers') return [waiversView(shown.report)];
-  if (shown.name === 'check-ins') return [checkInsView(shown.report)];
-  if (shown.name === 'guests') return [guestsView(shown.report)];
-  return shown.name === 'bookings' ? [bookingsView(shown.report)] : revenueViews(shown.report);
 }
 
 /** As high as what comes. */

@@ -11,14 +11,6 @@ export interface ReportChoice {
   to: string;
 }
 
-export const reportTitles: Readonly<Record<ReportName, string>> = {
-  waivers: 'Waivers',
-  'check-ins': 'Check-ins',
-  bookings: 'Bookings',
-  revenue: 'Revenue',
-  guests: 'Guests',
-};
-
 export const periodTitles: Readonly<Record<ReportPeriod, string>> = {
   today: 'Today',
   week: 'Past 7 days',

@@ -1,32 +1,22 @@
 import {
-  getBookingsReport,
-  getCheckInsReport,
-  getGuestsReport,
-  getRevenueReport,
-  getWaiversReport,
+  type ReportName,
+  type Reports,
+  reportNames,
+  reports,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { z } from 'zod';
 import { type Answer, useAnswer } from '#domain/answers/use-answer';
 import { useApi } from '#lib/api/api-context.tsx';
 import { paramsOf, queryOf, type ReportChoice } from './report-choice.ts';
 
-const contracts = {
-  waivers: getWaiversReport,
-  'check-ins': getCheckInsReport,
-  bookings: getBookingsReport,
-  revenue: getRevenueReport,
-  guests: getGuestsReport,
-};
-
-const namedReportSchema = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('waivers'), report: getWaiversReport.reply.shape.report }),
-  z.object({ name: z.literal('check-ins'), report: getCheckInsReport.reply.shape.report }),
-  z.object({ name: z.literal('bookings'), report: getBookingsReport.reply.shape.report }),
-  z.object({ name: z.literal('revenue'), report: getRevenueReport.reply.shape.report }),
-  z.object({ name: z.literal('guests'), report: getGuestsReport.reply.shape.report }),
-]);
 /** A report with its name, so that its section is found by it. */
-export type NamedReport = z.infer<typeof namedReportSchema>;
+export type NamedReport<Name extends ReportName = ReportName> = {
+  [N in Name]: { name: N; report: Reports[N] };
+}[Name];
+
+const namedReportSchema = z.union(
+  reportNames.map((name) => z.object({ name: z.literal(name), report: reports[name].reply.shape.report })),
+) as z.ZodType as z.ZodType<NamedReport>;
 
 /** The server's report, or what it last said of the same choice while it can't be reached. */
 export function useReport(clientId: string, choice: ReportChoice): Answer<NamedReport> {
@@ -37,7 +27,7 @@ export function useReport(clientId: string, choice: ReportChoice): Answer<NamedR
     key: ['report', clientId, storedAs],
     ask: async (signal) => {
       const given = { params: { client_id: clientId, period }, query: queryOf(choice), signal };
-      const answer = await api.call(contracts[name], given);
+      const answer = await api.call(reports[name], given);
       return answer.ok ? { ...answer, data: { name, report: answer.data.report } as NamedReport } : answer;
     },
     schema: namedReportSchema,

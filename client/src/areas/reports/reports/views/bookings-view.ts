@@ -1,8 +1,7 @@
 import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
 import { type BookingsReport, bookingFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { count, countWithShare, share } from '../model/report-texts.ts';
-import type { BreakdownView, ReportView } from './report-view.ts';
-import { cardsOf, chartOf } from './view-parts.ts';
+import { type BreakdownView, cardsOf, chartOf, type ReportView } from './report-view.ts';
 
 /** Requirement F34. */
 export function bookingsView(report: BookingsReport): ReportView {

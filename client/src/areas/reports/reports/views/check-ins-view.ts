@@ -3,8 +3,7 @@ import { type CheckInsReport, checkInFigureNames } from '@gatehouse/sync-protoco
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { weekdayName } from '#lib/venue-format';
 import { countWithShare } from '../model/report-texts.ts';
-import type { BreakdownView, ReportView } from './report-view.ts';
-import { cardsOf, chartOf } from './view-parts.ts';
+import { type BreakdownView, cardsOf, chartOf, type ReportView } from './report-view.ts';
 
 /** Requirement F36. */
 export function checkInsView(report: CheckInsReport): ReportView {

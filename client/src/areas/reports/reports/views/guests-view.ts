@@ -3,8 +3,7 @@ import { type GuestsReport, guestFigureNames } from '@gatehouse/sync-protocol/ar
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import type { Figure } from '#components/figures.tsx';
 import { changeText } from '../model/report-texts.ts';
-import type { BreakdownView, ReportView } from './report-view.ts';
-import { cardsOf, chartOf } from './view-parts.ts';
+import { type BreakdownView, cardsOf, chartOf, type ReportView } from './report-view.ts';
 
 /** Requirement B44. */
 export function guestsView(report: GuestsReport): ReportView {

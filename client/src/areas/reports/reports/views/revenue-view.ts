@@ -7,8 +7,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { changeText, count } from '../model/report-texts.ts';
-import type { BreakdownView, ReportView } from './report-view.ts';
-import { chartOf } from './view-parts.ts';
+import { type BreakdownView, chartOf, type ReportView } from './report-view.ts';
 
 /** One for each currency, which are never added up. Requirement F35. */
 export function revenueViews({ range, currencies }: RevenueReport): ReportView[] {

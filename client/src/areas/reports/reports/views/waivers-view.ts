@@ -1,8 +1,7 @@
 import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
 import { type WaiversReport, waiverFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { countWithShare } from '../model/report-texts.ts';
-import type { ReportView } from './report-view.ts';
-import { cardsOf, chartOf } from './view-parts.ts';
+import { cardsOf, chartOf, type ReportView } from './report-view.ts';
 
 /** Requirement F34. */
 export function waiversView({ range, days, total, previous }: WaiversReport): ReportView {

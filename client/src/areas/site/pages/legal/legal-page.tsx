@@ -1,25 +1,21 @@
 import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
-import type { ReactNode } from 'react';
+import { blockOf, partsOf } from '../components/marked-text.tsx';
 import site from '../site.module.css';
 import classes from './legal.module.css';
-
-export interface LegalPart {
-  id: string;
-  title: string;
-  body: ReactNode;
-}
 
 interface LegalPageProps {
   title: string;
   /** A summary of the page in two plain sentences. */
   summary: string;
-  /** `YYYY-MM-DD`. */
+  /** When it last changed in substance, `YYYY-MM-DD`. */
   updated: string;
-  parts: readonly LegalPart[];
+  /** Parts in Markdown, as `partsOf` reads them. */
+  text: string;
 }
 
 /** A document with numbered parts, and a table of contents next to it. */
-export function LegalPage({ title, summary, updated, parts }: LegalPageProps) {
+export function LegalPage({ title, summary, updated, text }: LegalPageProps) {
+  const parts = partsOf(text);
   return (
     <div className={`${site['wrap']} ${classes['page']}`}>
       <header className={classes['head']}>
@@ -45,7 +41,7 @@ export function LegalPage({ title, summary, updated, parts }: LegalPageProps) {
             <h2>
               <span className={classes['number']}>{index + 1}.</span> {name}
             </h2>
-            {body}
+            {body.map(blockOf)}
           </section>
         ))}
       </div>

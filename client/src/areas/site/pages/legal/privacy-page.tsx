@@ -1,9 +1,5 @@
-import { legalDates } from './legal-dates.ts';
-import { LegalPage, type LegalPart } from './legal-page.tsx';
-import { privacyData } from './privacy-data.tsx';
-import { privacyRights } from './privacy-rights.tsx';
-
-const parts: readonly LegalPart[] = [...privacyData, ...privacyRights];
+import { LegalPage } from './legal-page.tsx';
+import text from './privacy.md?raw';
 
 /** What is stored and why. Requirement G7. */
 export function PrivacyPage() {
@@ -11,8 +7,8 @@ export function PrivacyPage() {
     <LegalPage
       title="Privacy policy"
       summary="Venues use Gatehouse to keep their visitors’ waivers, bookings and visits. This page says what is stored, why, for how long, who else sees it, and what you can ask for."
-      updated={legalDates.privacy}
-      parts={parts}
+      updated="2026-11-23"
+      text={text}
     />
   );
 }

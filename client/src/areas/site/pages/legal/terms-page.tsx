@@ -1,9 +1,5 @@
-import { legalDates } from './legal-dates.ts';
-import { LegalPage, type LegalPart } from './legal-page.tsx';
-import { termsOfLaw } from './terms-of-law.tsx';
-import { termsOfService } from './terms-of-service.tsx';
-
-const parts: readonly LegalPart[] = [...termsOfService, ...termsOfLaw];
+import { LegalPage } from './legal-page.tsx';
+import text from './terms.md?raw';
 
 /** Grace, read-only, proration and data in the words of an agreement. Requirement G7. */
 export function TermsPage() {
@@ -11,8 +7,8 @@ export function TermsPage() {
     <LegalPage
       title="Terms of service"
       summary="The agreement between Gatehouse and the venues that subscribe to it. It is written to be read. By registering a venue you accept it for that venue."
-      updated={legalDates.terms}
-      parts={parts}
+      updated="2026-11-20"
+      text={text}
     />
   );
 }

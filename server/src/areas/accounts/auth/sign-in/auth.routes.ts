@@ -19,36 +19,29 @@ export function bindAuth(router: Router): void {
   const { deps } = router;
   bind(router, login, ({ body, ip, userAgent }) => signIn(deps, body, { ip, userAgent }));
   bind(router, verifyToken, ({ body }) => describeToken(deps, body.token));
-  bind(router, logout, async ({ principal }) => {
-    await signOut(deps, principal);
-    return { success: true as const };
-  });
+  bind(router, logout, ({ principal }) => signOut(deps, principal));
   bind(router, forgotPassword, async ({ body, ip }) => {
     await requestReset(deps, body.email, ip);
     return {
-      success: true as const,
       message: 'If this email address has an account, a link to reset the password is on its way.',
     };
   });
   bind(router, resetPassword, async ({ body, ip }) => {
     await redeemReset(deps, body, ip);
-    return { success: true as const, message: 'Your password has been reset. Please log in.' };
+    return { message: 'Your password has been reset. Please log in.' };
   });
   bind(router, verifyEmail, async ({ body, ip }) => {
     await verifyEmailBy(deps, body.token, ip);
-    return { success: true as const, message: 'Your email address is confirmed. You can pair devices now.' };
+    return { message: 'Your email address is confirmed. You can pair devices now.' };
   });
   bind(router, sendVerification, async ({ principal }) => {
     const isSent = await sendLinkAgain(deps, principal.userId);
     const message = isSent ? 'The link is on its way.' : 'Your email address is confirmed.';
-    return { success: true as const, message };
+    return { message };
   });
   bind(router, changePassword, async ({ principal, body }) => {
     await changeOwnPassword(deps, principal, body);
-    return { success: true as const, message: 'Your password has been changed.' };
+    return { message: 'Your password has been changed.' };
   });
-  bind(router, updateAdminProfile, async ({ principal, body }) => {
-    await renameAdmin(deps, principal, body.name);
-    return { success: true as const };
-  });
+  bind(router, updateAdminProfile, ({ principal, body }) => renameAdmin(deps, principal, body.name));
 }

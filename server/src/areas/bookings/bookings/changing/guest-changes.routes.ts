@@ -9,21 +9,18 @@ const KEY = 'Idempotency-Key';
 /** What guests do with their own bookings. Requirements B40 to B42. */
 export function bindGuests(router: Router): void {
   const { deps } = router;
-  const success = true as const;
   bind(router, contracts.moveOwnBooking, async ({ params, body, ip, context }) => {
     const key = requireKey(context.req.header(KEY));
-    return { success, ...(await moveByGuest(deps, { bookingId: params.booking_id, key, body, ip })) };
+    return moveByGuest(deps, { bookingId: params.booking_id, key, body, ip });
   });
   bind(router, contracts.cancelOwnBooking, async ({ params, body, ip, context }) => {
     const key = requireKey(context.req.header(KEY));
-    return { success, ...(await cancelByGuest(deps, { bookingId: params.booking_id, key, body, ip })) };
+    return cancelByGuest(deps, { bookingId: params.booking_id, key, body, ip });
   });
-  bind(router, contracts.getOwnAvailability, async ({ params, query }) => ({
-    success,
-    ...(await getOwnAvailability(deps, params.booking_id, query.token, params.date)),
-  }));
-  bind(router, contracts.getOwnCalendar, async ({ params, query }) => ({
-    success,
-    ...(await getOwnCalendar(deps, params.booking_id, query.token, params.month)),
-  }));
+  bind(router, contracts.getOwnAvailability, ({ params, query }) =>
+    getOwnAvailability(deps, params.booking_id, query.token, params.date),
+  );
+  bind(router, contracts.getOwnCalendar, ({ params, query }) =>
+    getOwnCalendar(deps, params.booking_id, query.token, params.month),
+  );
 }

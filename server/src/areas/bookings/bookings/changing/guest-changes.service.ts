@@ -1,6 +1,6 @@
 import { endedDeadlines, guestChanges } from '@gatehouse/sync-protocol/areas/bookings/guest-changes';
 import type { cancelOwnBooking, moveOwnBooking } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
-import type { BodyOf, ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { AnswerOf, BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
 import type { VisitedVenue } from '#access/principal';
 import { throttle } from '#access/throttle';
@@ -35,8 +35,6 @@ interface Asked<Body> {
   ip: string;
 }
 
-type Reply<C extends typeof moveOwnBooking | typeof cancelOwnBooking> = Omit<ReplyOf<C>, 'success'>;
-
 type Refunds = Awaited<ReturnType<typeof reserveRefunds>>;
 
 interface Own {
@@ -53,7 +51,7 @@ interface Own {
 export async function moveByGuest(
   deps: Deps,
   asked: Asked<BodyOf<typeof moveOwnBooking>>,
-): Promise<Reply<typeof moveOwnBooking>> {
+): Promise<AnswerOf<typeof moveOwnBooking>> {
   const { key, body, bookingId } = asked;
   const clientId = await admitted(deps, asked);
   return writeVenue(deps, clientId, async (write) => {
@@ -94,7 +92,7 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : ne
 export async function cancelByGuest(
   deps: Deps,
   asked: Asked<BodyOf<typeof cancelOwnBooking>>,
-): Promise<Reply<typeof cancelOwnBooking>> {
+): Promise<AnswerOf<typeof cancelOwnBooking>> {
   const { key, body, bookingId } = asked;
   const clientId = await admitted(deps, asked);
   const { booking } = await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, asked));

@@ -12,52 +12,39 @@ import { getTimeline } from './timeline.service.ts';
 /** Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
 export function bindStaffBookings(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, contracts.createBooking, async ({ body, principal }) => ({
-    success,
     booking: await service.createBookingByStaff(deps, principal, body),
     message: 'Booking created successfully',
   }));
   bind(router, contracts.updateBooking, async ({ params, body, principal }) => ({
-    success,
     booking: await service.updateBookingByStaff(deps, principal, params.booking_id, body),
     message: 'Booking updated successfully',
   }));
   bind(router, contracts.rescheduleBooking, async ({ params, body, principal }) => ({
-    success,
     booking: await service.rescheduleByStaff(deps, principal, params.booking_id, body),
     message: 'Booking rescheduled successfully',
   }));
   bind(router, contracts.cancelBooking, async ({ params, body, principal }) => ({
-    success,
     booking: await service.cancelByStaff(deps, principal, params.booking_id, body),
     message: 'Booking canceled',
   }));
   bind(router, contracts.reviewBooking, async ({ params, principal }) => ({
-    success,
     booking: await service.reviewByStaff(deps, principal, params.booking_id),
   }));
-  bind(router, timeline.getTimeline, async ({ params, principal }) => ({
-    success,
-    ...(await getTimeline(deps, principal.venue, params.date)),
-  }));
+  bind(router, timeline.getTimeline, ({ params, principal }) => getTimeline(deps, principal.venue, params.date));
   bind(router, contracts.getStaffAvailability, async ({ params, query }) => {
     const looking = await lookingAsStaff(deps, params.client_id, query.except);
     const { client_id: clientId, offering_id: offeringId, date } = params;
-    return { success, ...(await getAvailability(deps, clientId, offeringId, date, looking)) };
+    return getAvailability(deps, clientId, offeringId, date, looking);
   });
   bind(router, contracts.getStaffCalendar, async ({ params, query }) => {
     const looking = await lookingAsStaff(deps, params.client_id, query.except);
     const { client_id: clientId, offering_id: offeringId, month } = params;
-    return { success, ...(await getCalendar(deps, clientId, offeringId, month, looking)) };
+    return getCalendar(deps, clientId, offeringId, month, looking);
   });
-  bind(router, contracts.getParty, async ({ params }) => ({
-    success,
-    ...(await getParty(deps, params.client_id, params.booking_id)),
-  }));
+  bind(router, contracts.getParty, ({ params }) => getParty(deps, params.client_id, params.booking_id));
   bind(router, contracts.listBookingEvents, async ({ params }) => ({
-    success,
     events: await listBookingEvents(deps, params.client_id, params.booking_id),
   }));
 }

@@ -1,6 +1,6 @@
 import { dayByResource, daysAround } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
 import type { getTimeline as contract } from '@gatehouse/sync-protocol/areas/bookings/timeline.contracts';
-import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { AnswerOf } from '@gatehouse/sync-protocol/base/contract';
 import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';
 import type { PrincipalVenue } from '#access/principal';
 import { isoNow } from '#base/clock';
@@ -10,7 +10,7 @@ import { listResourceRows } from '../../resources/resources.shared.repository.ts
 import { bookingRows } from '../bookings.collection.ts';
 import { listKeptRows } from '../bookings.repository.ts';
 
-type Timeline = Omit<ReplyOf<typeof contract>, 'success'>;
+type Timeline = AnswerOf<typeof contract>;
 
 /** A venue day by resource: when each is open, and the bookings and running holds that occupy any of it. Requirement B32. */
 export function getTimeline(

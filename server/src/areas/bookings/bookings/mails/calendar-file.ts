@@ -1,9 +1,6 @@
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Row } from '#db/tables';
-
-/** Of a booking without a length: calendars want one. */
-const SHOWN_MINUTES = 60;
+import { calendarText, eventLines, folded, textLine } from './calendar-text.ts';
 
 export interface CalendarFacts {
   booking: Row<'bookings'>;
@@ -12,7 +9,6 @@ export interface CalendarFacts {
   timeZone: string;
   /** The booking's page. */
   url: string;
-  /** Rises with each change, so that a calendar replaces what it has. */
   sequence: number;
 }
 
@@ -37,22 +33,24 @@ export function calendarFile({
 }: CalendarFacts): CalendarFile | null {
   const startMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
   if (startMs === null) return null;
-  const isCancelled = booking.status === 'cancelled';
-  const calendar = ical({ prodId: { company: 'Gatehouse', product: 'Bookings', language: 'EN' } });
-  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-  calendar.method(method);
-  calendar.createEvent({
-    id: `${booking.booking_id}@gatehouse`,
+  const isCanceled = booking.status === 'cancelled';
+  const method = isCanceled ? 'CANCEL' : 'PUBLISH';
+  const event = eventLines({
+    booking,
+    startMs,
     sequence,
-    stamp: booking.updated_at,
-    start: new Date(startMs),
-    end: new Date(startMs + (booking.duration_minutes ?? SHOWN_MINUTES) * 60_000),
-    summary: `${booking.offering_name}, ${venueName}`,
-    description: url,
-    url,
-    organizer,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: textLine('SUMMARY', `${booking.offering_name}, ${venueName}`),
+    more: [
+      textLine('DESCRIPTION', url),
+      folded(`ORGANIZER;CN="${quoted(organizer.name)}":mailto:${organizer.email}`),
+      textLine('URL;VALUE=URI', url),
+    ],
+    isCanceled,
   });
-  /* RFC 5545 ends every line, also the last, which the library leaves open. */
-  return { method, text: `${calendar.toString().trimEnd()}\r\n` };
+  return { method, text: calendarText([`METHOD:${method}`], event) };
+}
+
+/** Text within quotation marks. */
+function quoted(text: string): string {
+  return text.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }

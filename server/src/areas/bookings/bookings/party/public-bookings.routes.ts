@@ -8,31 +8,27 @@ import * as viewed from './viewed-booking.service.ts';
 /** The public booking page's endpoints. Requirements B1–B3, B6, B10. */
 export function bindPublicBookings(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, contracts.getPublicOffering, async ({ params }) => {
     const offering = await availability.getPublicOffering(deps, params.client_id, params.offering_id);
-    return { success, ...offering, offering };
+    return { ...offering, offering };
   });
-  bind(router, contracts.getAvailability, async ({ params }) => ({
-    success,
-    ...(await availability.getAvailability(deps, params.client_id, params.offering_id, params.date)),
-  }));
-  bind(router, contracts.getCalendar, async ({ params }) => ({
-    success,
-    ...(await availability.getCalendar(deps, params.client_id, params.offering_id, params.month)),
-  }));
+  bind(router, contracts.getAvailability, ({ params }) =>
+    availability.getAvailability(deps, params.client_id, params.offering_id, params.date),
+  );
+  bind(router, contracts.getCalendar, ({ params }) =>
+    availability.getCalendar(deps, params.client_id, params.offering_id, params.month),
+  );
   bind(router, contracts.createPublicBooking, async ({ body, ip }) => {
     const { booking, token } = await bookAsVisitor(deps, body, ip);
-    return { success, booking_id: booking.booking_id, total_price: booking.total_price, booking, token };
+    return { booking_id: booking.booking_id, total_price: booking.total_price, booking, token };
   });
-  bind(router, contracts.getPublicBooking, async ({ params, query }) => ({
-    success,
-    ...(await viewed.getPublicBooking(deps, params.booking_id, query.token)),
-  }));
+  bind(router, contracts.getPublicBooking, ({ params, query }) =>
+    viewed.getPublicBooking(deps, params.booking_id, query.token),
+  );
   bind(router, contracts.askVenue, async ({ params, body, ip }) => {
     const askedAt = await askVenue(deps, { bookingId: params.booking_id, ...body, ip });
-    return { success, message: 'Message sent', asked_at: askedAt };
+    return { message: 'Message sent', asked_at: askedAt };
   });
   bind(router, contracts.getBookingCalendar, async ({ params, query }) => {
     const file = await viewed.getBookingCalendar(deps, params.booking_id, query.token);
@@ -44,6 +40,6 @@ export function bindPublicBookings(router: Router): void {
   });
   bind(router, contracts.confirmPublicBooking, async ({ params, body }) => {
     await confirmFreeBooking(deps, body.clientId, params.booking_id);
-    return { success, message: 'Booking confirmed', booking_id: params.booking_id };
+    return { message: 'Booking confirmed', booking_id: params.booking_id };
   });
 }

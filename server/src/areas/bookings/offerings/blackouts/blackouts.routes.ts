@@ -6,7 +6,6 @@ import * as service from './blackouts.service.ts';
 /** Days on which the business, or one offering, takes no bookings. Requirement B9. */
 export function bindBlackouts(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, contracts.listBusinessBlackouts, async ({ params }) => {
     await requireVenue(deps, params.client_id);
@@ -14,7 +13,7 @@ export function bindBlackouts(router: Router): void {
   });
   bind(router, contracts.createBusinessBlackout, async ({ body, principal }) => {
     const { blackout_date: date, reason } = body;
-    return { success, blackout: await service.createBlackout(deps, principal.venue, { date, reason }) };
+    return { blackout: await service.createBlackout(deps, principal.venue, { date, reason }) };
   });
   bind(router, contracts.createBusinessBlackouts, async ({ body, principal }) =>
     addedReply(await service.createBlackouts(deps, principal.venue, body), 'business-wide blackout dates'),
@@ -22,7 +21,6 @@ export function bindBlackouts(router: Router): void {
   bind(router, contracts.deleteBusinessBlackout, async ({ params, query }) => {
     const { client_id: clientId, blackout_id: blackoutId } = params;
     await service.deleteBlackout(deps, clientId, { blackoutId, ...query });
-    return { success };
   });
 
   bind(router, contracts.listOfferingBlackouts, ({ params }) =>
@@ -30,7 +28,7 @@ export function bindBlackouts(router: Router): void {
   );
   bind(router, contracts.createOfferingBlackout, async ({ params, body, principal }) => {
     const day = { offeringId: params.offering_id, date: body.blackout_date, reason: body.reason };
-    return { success, blackout: await service.createBlackout(deps, principal.venue, day) };
+    return { blackout: await service.createBlackout(deps, principal.venue, day) };
   });
   bind(router, contracts.createOfferingBlackouts, async ({ params, body, principal }) =>
     addedReply(
@@ -41,12 +39,11 @@ export function bindBlackouts(router: Router): void {
   bind(router, contracts.deleteOfferingBlackout, async ({ params, query }) => {
     const { client_id: clientId, offering_id: offeringId, blackout_id: blackoutId } = params;
     await service.deleteBlackout(deps, clientId, { offeringId, blackoutId, ...query });
-    return { success };
   });
 }
 
 /** 'Successfully added 5 blackout dates (2 duplicates skipped)'. */
 function addedReply({ created, duplicates }: { created: number; duplicates: number }, what: string) {
   const skipped = duplicates > 0 ? ` (${duplicates} duplicates skipped)` : '';
-  return { success: true as const, created, duplicates, message: `Successfully added ${created} ${what}${skipped}` };
+  return { created, duplicates, message: `Successfully added ${created} ${what}${skipped}` };
 }

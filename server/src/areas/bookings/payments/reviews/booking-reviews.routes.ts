@@ -9,23 +9,19 @@ import { giveUpBookingReview, refundBookingReview, settleBookingReview } from '.
 /** What the platform's admins do about payments for bookings that need a person. */
 export function bindBookingPaymentReviews(router: Router): void {
   const { deps } = router;
-  const success = true as const;
-  bind(router, contracts.listBookingPaymentReviews, async () => ({ success, reviews: await listBookingReviews(deps) }));
+  bind(router, contracts.listBookingPaymentReviews, async () => ({ reviews: await listBookingReviews(deps) }));
   bind(router, contracts.getBookingSquareStatus, async ({ params }) => ({
-    success,
     square: await getBookingReviewStatus(deps, keyOf(params)),
   }));
   bind(router, contracts.settleBookingReview, async ({ params, body, principal }) => ({
-    success,
     message: settledWords(await settleBookingReview(deps, keyOf(params), body.square_payment_id, principal.userId)),
   }));
   bind(router, contracts.giveUpBookingReview, async ({ params, principal }) => ({
-    success,
     message: closedWords(await giveUpBookingReview(deps, keyOf(params), principal.userId)),
   }));
   bind(router, contracts.refundBookingReview, async ({ params, principal }) => {
     const refund = await refundBookingReview(deps, keyOf(params), principal.userId);
-    return { success, message: refundWords(refund.status, refund.failure_message) };
+    return { message: refundWords(refund.status, refund.failure_message) };
   });
 }
 

@@ -13,29 +13,25 @@ import { receiveVenueEvent } from '../settling/venue-webhook.service.ts';
 /** What visitors pay for bookings, by the venue's own Square account. Requirements P1–P10. */
 export function bindBookingPayments(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, contracts.generatePaymentUrl, async ({ body, principal }) => ({
-    success,
     paymentUrl: await linkByStaff(deps, principal.venue.clientId, body),
     message: 'Payment link generated',
   }));
   bind(router, contracts.emailPaymentLink, async ({ params, principal }) => {
     const { client_id: clientId, booking_id: bookingId } = params;
     await emailPayLink(deps, { clientId, bookingId, userId: principal.userId });
-    return { success, message: 'Payment link sent' };
+    return { message: 'Payment link sent' };
   });
   bind(router, contracts.createBookingPaymentLink, async ({ body, ip }) => ({
-    success,
     message: 'Payment link created',
     paymentLink: { url: await linkByVisitor(deps, body, ip) },
   }));
   bind(router, contracts.getPayableBooking, async ({ params, query }) => {
     const page = await paymentPage(deps, params.booking_id, query.token);
-    return { success, ...page, message: page.paymentCompleted ? 'Payment already completed' : '' };
+    return { ...page, message: page.paymentCompleted ? 'Payment already completed' : '' };
   });
   bind(router, contracts.createPayment, async ({ body, ip }) => ({
-    success,
     payment: await payBooking(deps, body, ip),
     bookingUrl: bookingPageUrl(deps, body.bookingId, body.token),
     message: 'Payment completed',
@@ -44,20 +40,15 @@ export function bindBookingPayments(router: Router): void {
     const { client_id: clientId, booking_id: bookingId } = params;
     const refund = await refundBookingPayment(deps, { clientId, bookingId, userId: principal.userId, given: body });
     const { id, status, amount, message } = listedRefund(refund);
-    return { success, refund: { id, status, amount, message } };
+    return { refund: { id, status, amount, message } };
   });
   bind(router, contracts.listBookingPayments, async ({ params, query }) => ({
-    success,
     payments: await listOfPayments(deps, params.client_id, query.limit),
   }));
-  bind(router, getBookingPayments, async ({ params }) => ({
-    success,
-    ...(await paymentsOfOneBooking(deps, params.client_id, params.booking_id)),
-  }));
+  bind(router, getBookingPayments, ({ params }) => paymentsOfOneBooking(deps, params.client_id, params.booking_id));
   /* The signature covers the body's own bytes, so no contract parses it before. */
   bind(router, contracts.venueWebhook, async ({ params, context }) => {
     const signature = context.req.header('x-square-hmacsha256-signature') ?? '';
     await receiveVenueEvent(deps, params.client_id, { rawBody: await context.req.text(), signature });
-    return { success };
   });
 }

@@ -5,28 +5,23 @@ import * as service from './resources.service.ts';
 /** Rooms, lanes, courts and people that bookings need. Requirement B28. */
 export function bindResources(router: Router): void {
   const { deps } = router;
-  const success = true as const;
   bind(router, contracts.listResources, async ({ params }) => ({
-    success,
     resources: await service.listResources(deps, params.client_id),
   }));
   bind(router, contracts.createResource, async ({ params, body, principal }) => ({
-    success,
     resource: await service.createResource(deps, params.client_id, body, principal.userId),
     message: 'Resource created successfully',
   }));
   bind(router, contracts.getResource, async ({ params }) => ({
-    success,
     resource: await service.getResource(deps, params.client_id, params.resource_id),
   }));
   bind(router, contracts.updateResource, async ({ params, query, body, principal }) => {
     const { userId, venue } = principal;
     const isDryRun = query.dry_run === 'true';
     const changed = await service.updateResource(deps, venue, params.resource_id, body, { userId, isDryRun });
-    return { success, ...changed, message: 'Resource updated successfully' };
+    return { ...changed, message: 'Resource updated successfully' };
   });
-  bind(router, contracts.deleteResource, async ({ params, principal }) => {
-    await service.deleteResource(deps, principal.venue, params.resource_id, principal.userId);
-    return { success };
-  });
+  bind(router, contracts.deleteResource, ({ params, principal }) =>
+    service.deleteResource(deps, principal.venue, params.resource_id, principal.userId),
+  );
 }

@@ -6,7 +6,6 @@ import { listBilled } from './billed-venues.service.ts';
 /** Subscriptions of all venues, for the platform's admins. */
 export function bindAdminBilling(router: Router): void {
   const { deps } = router;
-  const success = true as const;
-  bind(router, listBilledVenues, async ({ query }) => ({ success, ...(await listBilled(deps, query)) }));
-  bind(router, getDueRenewals, async () => ({ success, ...(await describeDueRenewals(deps)) }));
+  bind(router, listBilledVenues, ({ query }) => listBilled(deps, query));
+  bind(router, getDueRenewals, () => describeDueRenewals(deps));
 }

@@ -12,17 +12,12 @@ import { receiveEvent } from './webhook.service.ts';
 /** The first payment, the return from it, and the provider's events. */
 export function bindBilling(router: Router): void {
   const { deps } = router;
-  const success = true as const;
-  bind(router, createWithPayment, async ({ body, ip }) => ({ success, ...(await payRegistration(deps, body, ip)) }));
-  bind(router, paymentCompleted, async ({ query, ip }) => ({
-    success,
-    ...(await verifyReturn(deps, query.token, ip)),
-  }));
-  bind(router, checkPaymentStatus, async ({ body, ip }) => ({ success, client: await checkStatus(deps, body, ip) }));
+  bind(router, createWithPayment, ({ body, ip }) => payRegistration(deps, body, ip));
+  bind(router, paymentCompleted, ({ query, ip }) => verifyReturn(deps, query.token, ip));
+  bind(router, checkPaymentStatus, async ({ body, ip }) => ({ client: await checkStatus(deps, body, ip) }));
   /* The signature covers the body's own bytes, so no contract parses it first. */
   bind(router, squareWebhook, async ({ context }) => {
     const signature = context.req.header('x-square-hmacsha256-signature') ?? '';
     await receiveEvent(deps, await context.req.text(), signature);
-    return { success };
   });
 }

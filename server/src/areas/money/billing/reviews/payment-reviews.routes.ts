@@ -13,26 +13,23 @@ import { getReviewStatus, listPaymentReviews } from './payment-reviews.service.t
 /** What the platform's admins do about payments that need a person. */
 export function bindPaymentReviews(router: Router): void {
   const { deps } = router;
-  const success = true as const;
-  bind(router, listContract, async () => ({ success, reviews: await listPaymentReviews(deps) }));
+  bind(router, listContract, async () => ({ reviews: await listPaymentReviews(deps) }));
   bind(router, getSquareStatus, async ({ params }) => ({
-    success,
     square: await getReviewStatus(deps, params.payment_id),
   }));
   bind(router, settleContract, async ({ params, body, principal }) => {
     await settleReview(deps, params.payment_id, body.square_payment_id, principal.userId);
-    return { success, message: 'The payment counts as paid.' };
+    return { message: 'The payment counts as paid.' };
   });
   bind(router, giveUpContract, async ({ params, principal }) => {
     const { status } = await giveUpReview(deps, params.payment_id, principal.userId);
     const isMoneyHere = status === 'received';
     return {
-      success,
       message: isMoneyHere ? 'The money was not applied and can be refunded.' : 'The venue can pay again.',
     };
   });
   bind(router, refundContract, async ({ params, principal }) => {
     const refunded = await refundReview(deps, params.payment_id, principal.userId);
-    return { success, message: refundWords(refunded.refund_status, refunded.refund_failure) };
+    return { message: refundWords(refunded.refund_status, refunded.refund_failure) };
   });
 }

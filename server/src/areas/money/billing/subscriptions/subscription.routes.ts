@@ -22,43 +22,32 @@ import { quoteSwitch, switchPlan } from './switch-plan.service.ts';
 /** A venue's subscription: its state, payments and card, its renewal, and the switch to another plan. */
 export function bindSubscriptions(router: Router): void {
   const { deps } = router;
-  const success = true as const;
   bind(router, getSubscription, async ({ params }) => ({
-    success,
     subscription: await describeSubscription(deps, params.client_id),
   }));
   bind(router, listSubscriptionPayments, async ({ params }) => ({
-    success,
     payments: await listPayments(deps, params.client_id),
   }));
   bind(router, setAutoRenew, async ({ params, body }) => ({
-    success,
     subscription: await switchAutoRenew(deps, params.client_id, body.autoRenew),
   }));
   bind(router, quoteSwitchContract, async ({ params, query }) => ({
-    success,
     quote: await quoteSwitch(deps, params.client_id, query),
   }));
-  bind(router, switchPlanContract, async ({ params, body }) => ({
-    success,
-    ...(await switchPlan(deps, params.client_id, body)),
-  }));
+  bind(router, switchPlanContract, ({ params, body }) => switchPlan(deps, params.client_id, body));
   bind(router, renewSubscription, async ({ params, body, principal }) => {
     const renew = principal.role === 'admin' ? renewWithCard : renewByLink;
-    return { success, ...(await renew(deps, params.client_id, body)) };
+    return renew(deps, params.client_id, body);
   });
-  bind(router, processAutoRenewals, async () => ({ success, ...(await runAutoRenewalsOnce(deps)) }));
+  bind(router, processAutoRenewals, () => runAutoRenewalsOnce(deps));
   bind(router, listPaymentMethodsContract, async ({ params }) => ({
-    success,
     paymentMethods: await listPaymentMethods(deps, params.client_id),
   }));
   bind(router, updatePaymentMethodContract, async ({ params, body, principal }) => ({
-    success,
     message: 'Your payment method was updated.',
     paymentMethods: await updatePaymentMethod(deps, params.client_id, body, `user:${principal.userId}`),
   }));
   bind(router, getSquareCustomer, async ({ params }) => ({
-    success,
     customer: await describeSquareCustomer(deps, params.client_id),
   }));
   bind(router, listRecurringCharges, async ({ params }) => {
@@ -70,6 +59,6 @@ export function bindSubscriptions(router: Router): void {
       amount,
       status,
     }));
-    return { success, charges };
+    return { charges };
   });
 }

@@ -38,27 +38,27 @@ export function bindMembers(router: Router): void {
   bind(router, mailMemberCard, async ({ params, body, principal }) => {
     const request = { membershipId: params.membership_id, requestId: body.request_id };
     const email = await mails.mailMemberCard(deps, principal, request);
-    return { success: true as const, message: `The card is on its way to ${email}`, email };
+    return { message: `The card is on its way to ${email}`, email };
   });
 
   bind(router, getMember, async ({ params, principal }) => {
     const member = await service.getMember(deps, principal.venue, params.membership_id);
-    return { success: true as const, ...member, member };
+    return { ...member, member };
   });
 
   bind(router, createMember, async ({ body, principal }) => {
     const member = await changes.createMember(deps, principal, body);
-    return { success: true as const, ...member, member };
+    return { ...member, member };
   });
 
   bind(router, updateMember, async ({ params, body, principal }) => {
     const member = await changes.updateMember(deps, principal, params.membership_id, body.expiration_date);
-    return { success: true as const, ...member, member };
+    return { ...member, member };
   });
 
   bind(router, deleteMember, async ({ params, principal }) => {
     await changes.deleteMember(deps, principal, params.membership_id);
-    return { success: true as const, message: 'Member deleted successfully' };
+    return { message: 'Member deleted successfully' };
   });
 }
 

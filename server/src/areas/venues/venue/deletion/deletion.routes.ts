@@ -5,10 +5,8 @@ import { listDeleted, restoreVenue } from './deletion.service.ts';
 /** Venues that were deleted and are not erased yet, and restoring one, for the platform's admins. */
 export function bindDeletedClients(router: Router): void {
   const { deps } = router;
-  const success = true as const;
-  bind(router, listDeletedClients, async () => ({ success, clients: await listDeleted(deps) }));
+  bind(router, listDeletedClients, async () => ({ clients: await listDeleted(deps) }));
   bind(router, restoreClient, async ({ params, body, principal }) => ({
-    success,
     client: await restoreVenue(deps, params.client_id, body, principal.userId),
   }));
 }

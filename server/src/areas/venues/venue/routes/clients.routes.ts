@@ -23,45 +23,36 @@ import * as clientsService from '../venues.service.ts';
 /** Venues: registering and setting up, their profiles, and how admins list, add, change and delete them. */
 export function bindClients(router: Router): void {
   const { deps } = router;
-  const success = true as const;
-  const list = async () => ({ success, clients: await clientsService.listClients(deps) });
+  const list = async () => ({ clients: await clientsService.listClients(deps) });
   bind(router, listClients, list);
   bind(router, listClientsForAdmin, list);
   bind(router, getClient, async ({ params }) => ({
-    success,
     client: await clientsService.getClient(deps, params.client_id),
   }));
   bind(router, createClient, async ({ body, principal }) => ({
-    success,
     client: await clientsService.createVenueWithOwner(deps, body, `user:${principal.userId}`),
   }));
   const change = async (clientId: string, body: ClientChanges, { userId }: UserPrincipal) => ({
-    success,
     client: await clientsService.updateClient(deps, clientId, body, `user:${userId}`),
   });
   bind(router, updateClient, ({ params, body, principal }) => change(params.client_id, body, principal));
   bind(router, updatePaymentInfo, ({ params, body, principal }) => change(params.client_id, body, principal));
   bind(router, addPaidMonth, async ({ params, body, principal }) => ({
-    success,
     client: await addMonth(deps, params.client_id, body.version, `user:${principal.userId}`),
   }));
   bind(router, undoPaidMonth, async ({ params, body, principal }) => ({
-    success,
     client: await undoMonth(deps, params.client_id, body.version, `user:${principal.userId}`),
   }));
   bind(router, updateProfile, ({ params, body, principal }) => change(params.client_id, body, principal));
-  bind(router, deleteClient, async ({ params, principal }) => {
-    await deleteVenue(deps, params.client_id, principal.userId);
-    return { success };
-  });
-  bind(router, register, async ({ body, ip }) => ({ success, ...(await registerVenue(deps, body, ip)) }));
+  bind(router, deleteClient, ({ params, principal }) => deleteVenue(deps, params.client_id, principal.userId));
+  bind(router, register, ({ body, ip }) => registerVenue(deps, body, ip));
   bind(router, setUpServer, async ({ body, ip }) => {
     const clientId = await firstVenue.setUpServer(deps, body, ip);
     const message = clientId ? 'Your server and your venue are ready.' : 'Your server is ready.';
-    return { success, message, clientId };
+    return { message, clientId };
   });
   bind(router, applyPromo, async ({ body, ip }) => {
     await applyPromoTo(deps, body, ip);
-    return { success, message: 'The promotional code has been applied.' };
+    return { message: 'The promotional code has been applied.' };
   });
 }

@@ -36,7 +36,6 @@ import { deleteDocument } from '../retire-document.service.ts';
 import { uploadFile } from '../upload-file.service.ts';
 import { pdfFile, picture } from './file-replies.ts';
 
-const success = true as const;
 const MINUTE_SECONDS = 60;
 /** A file never changes; its address names it. */
 const DAY_SECONDS = 86_400;
@@ -55,37 +54,32 @@ function bindSetUp(router: Router): void {
   const { deps } = router;
 
   bind(router, listContract, async ({ params }) => ({
-    success,
     documents: await listDocuments(deps, params.client_id),
   }));
 
   bind(router, createContract, async ({ params, body, principal }) => ({
-    success,
     document: await createDocument(deps, params.client_id, body, principal.userId),
   }));
 
   bind(router, getContract, async ({ params }) => ({
-    success,
     document: await getDocument(deps, params.client_id, params.document_id),
   }));
 
   bind(router, updateContract, async ({ params, body, principal }) => ({
-    success,
     document: await updateDocument(deps, params.client_id, params.document_id, body, principal.userId),
   }));
 
   bind(router, deleteContract, async ({ params, principal }) => {
     const document = await deleteDocument(deps, params.client_id, params.document_id, principal.userId);
-    return { success, ...(document ? { document } : {}) };
+    return document ? { document } : {};
   });
 
   bind(router, publishContract, async ({ params, body, principal }) => {
     const publication = { changesText: body.changes_text, userId: principal.userId };
-    return { success, document: await publishDocument(deps, params.client_id, params.document_id, publication) };
+    return { document: await publishDocument(deps, params.client_id, params.document_id, publication) };
   });
 
   bind(router, updateQuestions, async ({ params, body, principal }) => ({
-    success,
     document: await updateDocumentQuestions(deps, params.client_id, params.document_id, body, principal.userId),
   }));
 }
@@ -96,7 +90,7 @@ function bindOwnersFiles(router: Router, pdfs: PdfDownloads, copies: CleanCopies
   bind(router, uploadDocumentFile, async ({ params, upload, form, principal }) => {
     const { language, join_pages } = form;
     const sent = { upload, language, joins: join_pages === 'true', userId: principal.userId };
-    return { success, ...(await uploadFile(deps, params.client_id, params.document_id, sent)) };
+    return uploadFile(deps, params.client_id, params.document_id, sent);
   });
 
   bind(router, getDocumentPdf, async ({ params, query, principal }) => {
@@ -119,7 +113,6 @@ function bindDefault(router: Router, pdfs: PdfDownloads, copies: CleanCopies): v
   bind(router, uploadWaiver, async ({ params, upload, form, principal }) => {
     const sent = { upload, joins: form.join_pages === 'true', userId: principal.userId };
     return {
-      success,
       message: 'Waiver uploaded successfully!',
       document: await uploadDefault(deps, params.client_id, sent),
     };
@@ -133,7 +126,7 @@ function bindDefault(router: Router, pdfs: PdfDownloads, copies: CleanCopies): v
 
   bind(router, deleteWaiverPdf, async ({ params, principal }) => {
     await deleteDefault(deps, params.client_id, principal.userId);
-    return { success, message: 'Waiver deleted successfully.' };
+    return { message: 'Waiver deleted successfully.' };
   });
 
   bind(router, getPublicWaiverPdf, async ({ params, ip }) => {
@@ -151,7 +144,7 @@ function bindDefault(router: Router, pdfs: PdfDownloads, copies: CleanCopies): v
 function bindVisitors(router: Router, pdfs: PdfDownloads, copies: CleanCopies): void {
   const { deps } = router;
 
-  bind(router, listLanguages, async () => ({ success, languages: languagesOfDocuments }));
+  bind(router, listLanguages, async () => ({ languages: languagesOfDocuments }));
 
   bind(router, getPublicWaiver, ({ params, query }) => publicWaiverReply(deps, params.client_id, query));
 

@@ -6,22 +6,15 @@ import { archiveAgain, restoreWaiver } from './restore.service.ts';
 /** The archive of waivers of earlier years: its state, its search, and bringing a waiver back for this year. */
 export function bindArchive(router: Router): void {
   const { deps } = router;
-  const success = true as const;
 
   bind(router, contracts.getArchiveStatus, async ({ principal }) => ({
-    success,
     archive: await archiveStatus(deps, principal.venue),
   }));
-  bind(router, contracts.listArchivedWaivers, async ({ principal, query }) => ({
-    success,
-    ...(await searchArchive(deps, principal.venue, query)),
-  }));
+  bind(router, contracts.listArchivedWaivers, ({ principal, query }) => searchArchive(deps, principal.venue, query));
   bind(router, contracts.restoreWaiver, async ({ principal, params }) => ({
-    success,
     waiver: await restoreWaiver(deps, principal, params.waiver_id),
   }));
   bind(router, contracts.archiveWaiverAgain, async ({ principal, params }) => ({
-    success,
     waiver: await archiveAgain(deps, principal, params.waiver_id),
   }));
 }

@@ -8,12 +8,10 @@ import { customerDocuments } from '../customer-documents.service.ts';
 
 /** What customers need to sign, and what they answered when they signed. */
 export function bindCustomerDocuments(router: Router): void {
-  bind(router, getCustomerDocuments, async ({ params, query }) => ({
-    success: true as const,
-    ...(await customerDocuments(router.deps, params.client_id, params.waiver_id, query)),
-  }));
+  bind(router, getCustomerDocuments, ({ params, query }) =>
+    customerDocuments(router.deps, params.client_id, params.waiver_id, query),
+  );
   bind(router, getCustomerAnswers, async ({ params, query, principal }) => ({
-    success: true as const,
     answers: await answersOfCustomer(router.deps, principal, params.waiver_id, query.health === 'true'),
   }));
 }

@@ -95,7 +95,6 @@ async function documentsOf(db: Connection, clientId: string, evidence: Evidence)
 
 function replyWith(waiverIds: string[], downloadToken: string, documents: SigningReply['documents']): SigningReply {
   return {
-    success: true,
     message: 'Waiver submitted successfully!',
     waiver_id: waiverIds[0] ?? '',
     waiver_ids: waiverIds,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { textLine, utcValue } from './calendar-line.ts';
+import { textLine, utcValue } from './calendar-text.ts';
 
 /** What a calendar makes of a line. */
 function readText(line: string): string {
