@@ -6,10 +6,10 @@ import {
   listBookingEvents,
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import type { UndoCheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { listPartyReviews, settlePartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { getAttendance } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import type { UndoCheckInPartyArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

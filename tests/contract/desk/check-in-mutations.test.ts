@@ -3,10 +3,10 @@ import { applyCheckInParty } from '@gatehouse/server/areas/desk/parties/parties.
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import type { CheckInArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/areas/desk/effective-check-in';
 import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import type { CheckInArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
+import { roleMay } from '@gatehouse/sync-protocol/sync/mutations';
 import { currentVersions, type MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import { instantOf } from '@gatehouse/sync-protocol/sync/mutations/instants';
-import { roleMay } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
 import type { NewEntry } from '../../db/queue-store.ts';
 import type { DeviceIdentity } from '../port/engine-port.ts';
 import type { DeviceClock } from '../time/device-clock.ts';

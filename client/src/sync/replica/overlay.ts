@@ -1,9 +1,3 @@
-import type {
-  CheckInArgs,
-  CheckInPartyArgs,
-  UndoCheckInArgs,
-  UndoCheckInPartyArgs,
-} from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { showsCount } from '@gatehouse/sync-protocol/areas/desk/party-counts';
 import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
@@ -12,6 +6,12 @@ import { signsFor } from '@gatehouse/sync-protocol/areas/people/signs-for';
 import type { Minor } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
+import type {
+  CheckInArgs,
+  CheckInPartyArgs,
+  UndoCheckInArgs,
+  UndoCheckInPartyArgs,
+} from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import type { Overlaid } from '../port/engine-port.ts';
 import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
 import { signedDocuments } from './signed-documents.ts';

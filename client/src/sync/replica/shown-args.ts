@@ -1,9 +1,3 @@
-import type {
-  CheckInArgs,
-  CheckInPartyArgs,
-  UndoCheckInArgs,
-  UndoCheckInPartyArgs,
-} from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import {
   detailFields,
   eachField,
@@ -12,6 +6,12 @@ import {
 } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { signingKinds } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
+import type {
+  CheckInArgs,
+  CheckInPartyArgs,
+  UndoCheckInArgs,
+  UndoCheckInPartyArgs,
+} from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { isInstant, isNatural, isText, isWhole, listOf, oneOf, optional, shape } from '../../lib/api/shape.ts';
 
 /** A signing without fields that no list shows. */

@@ -1,11 +1,11 @@
 import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
+import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
 import type {
   CheckInArgs,
   CheckInPartyArgs,
   UndoCheckInArgs,
   UndoCheckInPartyArgs,
-} from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
-import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
+} from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { kind } from './event-kind.ts';
 
 /** What a desk did, with the id of the mutation or of the call. */

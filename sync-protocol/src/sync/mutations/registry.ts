@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { signWaiverArgsSchema, signWaiverArgsSchemaV1 } from '../../areas/waivers/sign-waiver.ts';
 import {
   checkInArgsSchema,
   checkInArgsSchemaV1,
@@ -7,8 +8,7 @@ import {
   checkInPartyArgsSchemaV2,
   undoCheckInArgsSchema,
   undoCheckInPartyArgsSchema,
-} from '../../areas/desk/check-in-mutations.ts';
-import { signWaiverArgsSchema, signWaiverArgsSchemaV1 } from '../../areas/waivers/sign-waiver.ts';
+} from '../mutation-schemas.ts';
 import type { currentVersions, MutationName } from './current-versions.ts';
 
 /** Everything a device may do while offline: facts that happened at the venue. Requirement I3. */

@@ -1,8 +1,8 @@
-import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
 import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { checkinIdPattern } from '@gatehouse/sync-protocol/base/ids';
+import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';

@@ -1,6 +1,6 @@
-import type { CheckInPartyArgs, UndoCheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { CheckInPartyArgs, UndoCheckInPartyArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';

@@ -1,4 +1,4 @@
-import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { showPage } from '#app/testing/show-page.tsx';

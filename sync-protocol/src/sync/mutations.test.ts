@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { currentVersions, type MutationName } from './current-versions.ts';
-import { formerlyMay, roleMay } from './role-mutations.ts';
+import { currentVersions, type MutationName } from './mutations/current-versions.ts';
+import { formerlyMay, roleMay } from './mutations.ts';
 
 const all = Object.keys(currentVersions) as MutationName[];
 

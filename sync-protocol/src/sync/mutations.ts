@@ -1,5 +1,5 @@
-import type { DeviceRole } from '../collections.ts';
-import type { MutationName } from './current-versions.ts';
+import type { DeviceRole } from './collections.ts';
+import type { MutationName } from './mutations/current-versions.ts';
 
 /** What the screens of a role do; a desk does everything. Rule Q18. */
 const mutationsOf: Readonly<Record<DeviceRole, readonly MutationName[] | 'all'>> = {

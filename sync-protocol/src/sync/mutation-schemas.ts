@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OVERRIDE_REASON_CHARS_MAX, PARTY_PEOPLE_MAX } from '../../base/limits.ts';
-import { cleanText, dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
+import { OVERRIDE_REASON_CHARS_MAX, PARTY_PEOPLE_MAX } from '../base/limits.ts';
+import { cleanText, dateSchema, instantSchema, timeSchema } from '../base/primitives.ts';
 
 /** `check_in`, version 1. Rule M2. */
 export const checkInArgsSchemaV1 = z.object({
