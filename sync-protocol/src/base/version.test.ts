@@ -11,7 +11,7 @@ import { waiverDocumentRowSchema } from '../areas/waivers/waiver-document.ts';
 import { pokeSchema, pullReplySchema, pullRequestSchema } from '../sync/messages/pull.ts';
 import { mutationSchema, pushReplySchema, pushRequestSchema } from '../sync/messages/push.ts';
 import { resendRequestSchema } from '../sync/messages/resend.ts';
-import { mutationSchemas } from '../sync/mutations/registry.ts';
+import { mutationSchemas } from '../sync/mutation-schemas.ts';
 import { canonicalJson } from './canonical.ts';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 
