@@ -1,3 +1,4 @@
+import { openRenewal } from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
 import { languageSchema } from '@gatehouse/sync-protocol/languages/language-schema';
 import type { z } from 'zod';
 
@@ -67,6 +68,9 @@ export function readerOf(
 
   const definition = definitionOf(schema);
   if (schema === languageSchema) return call('isLanguage');
+  /* A new field of a person changes no reader. */
+  if (schema === openRenewal.reply.shape.person)
+    return call('shape', `eachField(signerFieldNames, () => ${call('isText')})`);
   const { type, checks = [], format } = definition;
   if (checks.length > 0 && type !== 'number') throw new Error(`A reply can’t be read with a check of a ${type}`);
   switch (type) {

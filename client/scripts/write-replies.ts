@@ -150,14 +150,17 @@ function textOf({ contracts, messages = {} }: ReplyFile): string {
     const names = Object.keys(named).filter((name) => !('contentType' in (named[name]?.reply ?? {})));
     return `import type { ${names.join(', ')} } from '@gatehouse/sync-protocol/${module}';\n`;
   });
+  const body = withNames([...endpoints, ...readers].join('\n'), parts, used);
   return [
     '/* Written by client/scripts/write-replies.ts from the contracts. */\n',
+    body.includes('signerFieldNames')
+      ? `import { eachField, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';\n`
+      : '',
     ...json,
     `import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';\n`,
     `import { endpoint, ${[...types].map((type) => `type ${type}`).join(', ')} } from '../endpoint.ts';\n`,
     `import { ${[...used].join(', ')} } from '../shape.ts';\n`,
-    '\n',
-    withNames([...endpoints, ...readers].join('\n'), parts, used),
+    `\n${body}`,
   ].join('');
 }
 

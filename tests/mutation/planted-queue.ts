@@ -125,7 +125,7 @@ export const queueFaults: readonly Planted[] = [
   },
   {
     name: 'a queued signing covers the people that the cache has',
-    file: 'client/src/sync/replica/overlay.ts',
+    file: 'client/src/sync/replica/overlay-signing.ts',
     from: "if (minor === undefined || facts.base('customers', id)) continue;",
     to: 'if (minor === undefined) continue;',
   },
@@ -138,8 +138,8 @@ export const queueFaults: readonly Planted[] = [
   {
     name: 'the overlay shows times uncorrected',
     file: 'client/src/sync/replica/overlay.ts',
-    from: 'return new Date(Date.parse(writtenAtUtc) + offsetMs).toISOString();',
-    to: 'return new Date(Date.parse(writtenAtUtc) + offsetMs * 0).toISOString();',
+    from: 'new Date(Date.parse(writtenAtUtc) + entry.offsetMs).toISOString();',
+    to: 'new Date(Date.parse(writtenAtUtc)).toISOString();',
   },
   {
     name: 'a 400 does not halve the batch',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { changeSchema, pullRequestSchema } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { mutationSchema, pushRequestSchema } from '@gatehouse/sync-protocol/sync/messages/push';
 import { resendRequestSchema } from '@gatehouse/sync-protocol/sync/messages/resend';
-import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registry';
+import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 

@@ -1,4 +1,5 @@
-import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registry';
+import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutation-schemas';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { z } from 'zod';
 import { applyCheckIn, applyUndoCheckIn } from '../areas/desk/check-ins/check-ins.service.ts';
 import { applyCheckInParty, applyUndoCheckInParty } from '../areas/desk/parties/parties.service.ts';
@@ -47,7 +48,7 @@ function preparedKind<S extends z.ZodType, P>(
 }
 
 /** Everything a device may do while offline. Requirement I3. */
-export const mutationRegistry: MutationRegistry = {
+export const mutationRegistry = {
   sign_waiver: {
     1: preparedKind(mutationSchemas.sign_waiver[1], prepareFirstVersion, preloadSignings, applySignWaiver),
     2: preparedKind(mutationSchemas.sign_waiver[2], prepareDeviceSigning, preloadSignings, applySignWaiver),
@@ -65,4 +66,4 @@ export const mutationRegistry: MutationRegistry = {
     3: mutationKind(mutationSchemas.check_in_party[3], applyCheckInParty),
   },
   undo_check_in_party: { 1: mutationKind(mutationSchemas.undo_check_in_party[1], applyUndoCheckInParty) },
-};
+} satisfies { [Name in MutationName]: Record<keyof (typeof mutationSchemas)[Name], MutationKind> };

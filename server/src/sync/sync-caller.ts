@@ -1,6 +1,6 @@
 import { mustPay } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
-import type { FormerRole } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
+import type { FormerRole } from '@gatehouse/sync-protocol/sync/mutations';
 import type { ClientPrincipal, DevicePrincipal } from '../access/principal.ts';
 import { findBrowserDevice } from '../areas/desk/devices/devices.shared.repository.ts';
 import { readFormerRoles } from '../areas/desk/devices/former-roles.ts';

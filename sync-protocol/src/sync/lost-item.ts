@@ -1,3 +1,5 @@
+import { factsOf } from './mutations.ts';
+
 /** A mutation's name after this is the name of the report that it is lost. */
 const LOST = 'lost_';
 
@@ -20,6 +22,15 @@ export function lostId(mutationId: string): string {
 /** The mutation that a report of this name says is lost; null for another name. */
 export function lostMutation(name: string | null): string | null {
   return name?.startsWith(LOST) ? name.slice(LOST.length) : null;
+}
+
+/** 'Lost waiver of Ada Lovelace', without the person where the device did not know them; null for what is no report. */
+export function lostTitle(name: string | null, args: Record<string, unknown> | null): string | null {
+  const lost = lostMutation(name);
+  if (lost === null) return null;
+  const title = factsOf(lost)?.words.lost ?? 'Lost item';
+  const person = args?.['person'];
+  return typeof person === 'string' ? `${title} of ${person}` : title;
 }
 
 /** What a report says. Its own id is `lostId`: the mutation may still arrive. */

@@ -6,10 +6,10 @@ import {
   listBookingEvents,
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import type { UndoCheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { listPartyReviews, settlePartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { getAttendance } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -17,7 +17,10 @@ import { SATURDAY } from '../../helpers/venues/offerings.ts';
 import { ARRIVED_AT, arrive, bookingOf, openPartyDesk, type PartyDesk, seen } from '../../helpers/venues/party-desk.ts';
 import { addWaiver, deviceContext } from '../../helpers/venues/people.ts';
 
-async function undo({ app, venue, bookingId }: PartyDesk, args: Partial<UndoCheckInPartyArgs>): Promise<void> {
+async function undo(
+  { app, venue, bookingId }: PartyDesk,
+  args: Partial<MutationArgs['undo_check_in_party']>,
+): Promise<void> {
   const whole = { booking_id: bookingId, party_check_in_id: 'none', ...args };
   await writeVenue(app.deps, venue.clientId, (write) =>
     applyUndoCheckInParty(app.deps, write, whole, deviceContext(app, { mutationId: app.deps.ids.uuid() })),

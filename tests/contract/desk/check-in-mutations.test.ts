@@ -3,10 +3,10 @@ import { applyCheckInParty } from '@gatehouse/server/areas/desk/parties/parties.
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import type { CheckInArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/areas/desk/effective-check-in';
 import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -23,8 +23,13 @@ onBothDatabases('check-in mutations', (open) => {
     return { app, venue };
   }
 
-  function checkIn(app: TestApp, venue: TestVenue, args: Partial<CheckInArgs>, context?: Partial<MutationContext>) {
-    const whole: CheckInArgs = {
+  function checkIn(
+    app: TestApp,
+    venue: TestVenue,
+    args: Partial<MutationArgs['check_in']>,
+    context?: Partial<MutationContext>,
+  ) {
+    const whole: MutationArgs['check_in'] = {
       checkin_id: createCheckinId(venue.clientId, '2026-06-15'),
       waiver_id: 'unknown',
       checked_in_at: AT,

@@ -2,8 +2,8 @@ import { applyCheckInParty } from '@gatehouse/server/areas/desk/parties/parties.
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { openOffering, SATURDAY } from './offerings.ts';
@@ -34,7 +34,7 @@ export async function openPartyDesk(app: TestApp) {
 export async function arrive(
   app: TestApp,
   venue: TestVenue,
-  args: Partial<CheckInPartyArgs>,
+  args: Partial<MutationArgs['check_in_party']>,
   mutationId?: string,
   onlineAt = ONLINE_AT,
 ) {

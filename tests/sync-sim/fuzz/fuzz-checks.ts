@@ -7,7 +7,7 @@ import {
   rowId,
 } from '@gatehouse/sync-protocol/sync/collections';
 import type { Cursor, PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
-import { roleMay } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
+import { roleMay } from '@gatehouse/sync-protocol/sync/mutations';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';

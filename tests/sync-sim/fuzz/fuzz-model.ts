@@ -1,6 +1,6 @@
 import type { SyncEngine } from '@gatehouse/client/sync/port/engine-port';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { SimDevice } from '../simulator/sim-device.ts';
 
 /** Something a person did on a device, and whether they were told that it is saved. */

@@ -1,7 +1,8 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
 import { expect, it } from 'vitest';
 import type { Overlaid, RowView } from '../port/engine-port.ts';
-import { type Overlay, overlayOf } from '../replica/overlay.ts';
+import { overlayOf } from '../replica/overlay.ts';
+import type { Overlay } from '../replica/overlay-layer.ts';
 import { Replica } from '../replica/replica.ts';
 import { FakeTime } from '../testing/fake-time.ts';
 import { putPerson } from '../testing/pulled.ts';

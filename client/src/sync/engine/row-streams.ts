@@ -3,7 +3,7 @@ import { type CollectionName, type Collections, collectionNames } from '@gatehou
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { CustomerFilter, FoundCustomers, Overlaid, RowView } from '../port/engine-port.ts';
 import type { Timers } from '../port/sync-deps.ts';
-import type { Overlay } from '../replica/overlay.ts';
+import type { Overlay } from '../replica/overlay-layer.ts';
 import { customerKey } from '../replica/people-index.ts';
 import type { Replica } from '../replica/replica.ts';
 

@@ -1,6 +1,6 @@
 import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { QueueSession } from '../queue/queue-session.ts';
-import type { ShownEntry } from '../replica/overlay.ts';
+import type { ShownEntry } from '../replica/overlay-layer.ts';
 import type { DeviceClock } from '../time/device-clock.ts';
 
 /** The entries to lay over the cache at a position, oldest first, at the times that the device knows now. Rules D7, C2. */

@@ -1,6 +1,6 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { Observable } from 'rxjs';
 import { CLOCK_KEY } from '../../db/queue-store.ts';
 import { CacheSession } from '../cache/cache-session.ts';

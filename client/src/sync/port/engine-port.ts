@@ -1,7 +1,6 @@
 import type { CollectionName, Collections, DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
-import type { Instant } from '@gatehouse/sync-protocol/sync/mutations/instants';
-import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutations/registry';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
+import type { Instant, MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { Observable } from 'rxjs';
 
 /** The identity of this browser. */

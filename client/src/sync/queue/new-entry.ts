@@ -1,6 +1,4 @@
-import { currentVersions, type MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
-import { instantOf } from '@gatehouse/sync-protocol/sync/mutations/instants';
-import { roleMay } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
+import { type MutationName, mutations, roleMay } from '@gatehouse/sync-protocol/sync/mutations';
 import type { NewEntry } from '../../db/queue-store.ts';
 import type { DeviceIdentity } from '../port/engine-port.ts';
 import type { DeviceClock } from '../time/device-clock.ts';
@@ -29,20 +27,20 @@ export function newEntry(
   from: { id: string; identity: DeviceIdentity; clock: DeviceClock },
 ): { entry: NewEntry; frozen: Args } {
   const { id, identity, clock } = from;
+  const { version, instant, about } = mutations[name];
   const nowMs = Math.round(clock.nowMs());
   const { clientAtMs, offsetMs, monotonicMs, session } = clock.stamp();
   const entry: NewEntry = {
     id,
     clientId: identity.clientId,
     name,
-    nameVersion: currentVersions[name],
-    actor: name === 'sign_waiver' ? { kind: 'visitor' } : identity.principal,
+    nameVersion: version,
+    actor: about === 'signer' ? { kind: 'visitor' } : identity.principal,
     clock: { client_at: iso(clientAtMs), offset_ms: offsetMs, monotonic_ms: monotonicMs, session },
     queuedAtUtc: iso(nowMs),
     state: 'unsent',
     result: null,
   };
-  const instant = instantOf[name];
   const frozen = instant === null ? { ...args } : { ...args, [instant]: entry.clock.client_at };
   return { entry, frozen };
 }

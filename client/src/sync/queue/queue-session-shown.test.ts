@@ -1,4 +1,4 @@
-import { currentVersions } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import { mutations } from '@gatehouse/sync-protocol/sync/mutations';
 import { expect, it } from 'vitest';
 import type { QueueEntry } from '../../db/queue-store.ts';
 import { toBase64 } from '../../lib/api/base64.ts';
@@ -138,7 +138,7 @@ it.each([
 ] as const)('[D7] lays over on a %s what its rows would show', async (role, wanted) => {
   const { queue, add } = queueOver({ identity: deviceOf(role) });
   const entry = await add('check_in', {});
-  const names = [...Object.keys(currentVersions), 'of a later release'];
+  const names = [...Object.keys(mutations), 'of a later release'];
   expect(names.filter((name) => queue.isOverlaid({ ...entry, name }))).toEqual(wanted);
   const sent: QueueEntry = { ...entry, name: 'of a later release', state: 'sent', result: resultOf() };
   expect(queue.isShown(sent, null)).toBe(false);

@@ -2,7 +2,7 @@ import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/base/limits';
 import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
 import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Held, Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import { factsOf } from '@gatehouse/sync-protocol/sync/mutations';
 import {
   isWaiting,
   type KeptWith,
@@ -38,15 +38,6 @@ export interface QueueDelegate {
 }
 
 const KEEP_MS = ACKNOWLEDGED_KEEP_DAYS * 86_400_000;
-
-/** Where each mutation's effect would show; a role without it needs no overlay. */
-const effectIn = {
-  sign_waiver: 'customers',
-  check_in: 'check_ins',
-  undo_check_in: 'check_ins',
-  check_in_party: 'bookings',
-  undo_check_in_party: 'bookings',
-} as const satisfies Record<MutationName, string>;
 
 /** The queue as seen by this tab: entries in memory, with the arguments of those that are shown. */
 export class QueueSession {
@@ -176,7 +167,8 @@ export class QueueSession {
   }
 
   isOverlaid(entry: QueueEntry): boolean {
-    return (scopeOf[this.#delegate.identity.role] as readonly string[]).includes(effectIn[entry.name as MutationName]);
+    const shownIn = factsOf(entry.name)?.shownIn;
+    return shownIn !== undefined && scopeOf[this.#delegate.identity.role].includes(shownIn);
   }
 
   /** The complete mutations of entries; those that can't be decrypted are marked and omitted. */

@@ -1,4 +1,4 @@
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import { CLOCK_KEY, type QueueStore } from '../../db/queue-store.ts';
 import { isQuota } from '../../db/quota.ts';
 import type { DeviceIdentity, EnqueueResult, Given } from '../port/engine-port.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type OverlayFacts, overlayOf, type ShownEntry } from './overlay.ts';
+import { overlayOf } from './overlay.ts';
+import type { OverlayFacts, ShownEntry } from './overlay-layer.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,8 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { expect, it } from 'vitest';
 import { customerRow, documentRow } from '../testing/rows.ts';
-import { type OverlayFacts, overlayOf, type ShownEntry } from './overlay.ts';
+import { overlayOf } from './overlay.ts';
+import type { OverlayFacts, ShownEntry } from './overlay-layer.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,13 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { type CollectionName, type Collections, rowId } from '@gatehouse/sync-protocol/sync/collections';
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import {
+  type CollectionName,
+  type Collections,
+  collectionNames,
+  rowId,
+} from '@gatehouse/sync-protocol/sync/collections';
+import { type MutationName, mutations } from '@gatehouse/sync-protocol/sync/mutations';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
 import type {
   CustomerFilter,
@@ -16,9 +21,9 @@ import type {
   SyncEngine,
   SyncStatus,
 } from '../port/engine-port.ts';
+import { overlayOf } from '../replica/overlay.ts';
+import type { Overlay } from '../replica/overlay-layer.ts';
 import { startingStatus } from '../status/starting-status.ts';
-
-type Tables = { [C in CollectionName]: Map<string, Overlaid<Collections[C]>> };
 
 export interface FakeRows {
   customers?: CustomerRow[];
@@ -37,7 +42,7 @@ export class FakeSyncEngine implements SyncEngine {
   /** Set it to make the next saves fail. */
   failure: Extract<EnqueueResult, { ok: false }> | null = null;
   syncs = 0;
-  readonly #tables: Tables;
+  readonly #tables: Overlay;
   readonly #revision = new BehaviorSubject(0);
   readonly #keys = new Map<string, string>();
   readonly #timeZone = 'America/New_York';
@@ -77,7 +82,7 @@ export class FakeSyncEngine implements SyncEngine {
   }
 
   rows$<C extends CollectionName>(collection: C): Observable<RowView<Overlaid<Collections[C]>>> {
-    const rows = this.#tables[collection] as Map<string, Overlaid<Collections[C]>>;
+    const rows = this.#rowsOf(collection);
     return this.#revision.pipe(
       map((revision) => ({ revision, size: rows.size, get: (id) => rows.get(id), values: () => rows.values() })),
     );
@@ -103,18 +108,15 @@ export class FakeSyncEngine implements SyncEngine {
   async enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
     if (this.failure) return this.failure;
     this.sent.push({ name, args });
-    if (name === 'check_in') this.#checkIn(args as Given<'check_in'>);
-    if (name === 'undo_check_in') this.#undo(args as Given<'undo_check_in'>);
     const id = crypto.randomUUID();
-    if (name === 'check_in_party') this.#checkInParty(id, args as Given<'check_in_party'>);
-    if (name === 'undo_check_in_party') this.#undoParty(args as Given<'undo_check_in_party'>);
+    this.#layOver(id, name, args);
     this.#revision.next(this.#revision.value + 1);
     return { ok: true, id };
   }
 
   /** Puts rows as a pull would. */
   put<C extends CollectionName>(collection: C, row: Collections[C]): void {
-    (this.#tables[collection] as Map<string, Collections[C]>).set(rowId(collection, row), row);
+    this.#rowsOf(collection).set(rowId(collection, row), row);
     if (collection === 'customers') this.#keys.set(rowId(collection, row), keyOf(row as CustomerRow));
     this.#revision.next(this.#revision.value + 1);
   }
@@ -142,49 +144,22 @@ export class FakeSyncEngine implements SyncEngine {
 
   stop(): void {}
 
-  #checkIn(args: Given<'check_in'>): void {
-    const { epochMs, venueDate } = this.now();
-    const atUtc = new Date(epochMs).toISOString();
-    this.#tables.check_ins.set(args.checkin_id, {
-      checkin_id: args.checkin_id,
-      client_id: this.identity.clientId,
-      waiver_id: args.waiver_id,
-      membership_id: args.membership_id ?? null,
-      check_in_time: atUtc,
-      created_at: atUtc,
-      venue_date: venueDate,
-      device_id: this.identity.deviceId,
-      clock_flagged: false,
-      undone_at: null,
-      isPending: true,
+  #layOver(id: string, name: MutationName, args: object): void {
+    const queuedAtUtc = new Date(this.#nowMs()).toISOString();
+    const { instant } = mutations[name];
+    const frozen = { ...args, ...(instant === null ? {} : { [instant]: queuedAtUtc }) };
+    const overlay = overlayOf([{ id, name, args: frozen, isParked: false, queuedAtUtc, offsetMs: 0 }], {
+      clientId: this.identity.clientId,
+      deviceId: this.identity.deviceId,
+      timeZone: this.#timeZone,
+      base: (collection, rowId) => this.#rowsOf(collection).get(rowId),
     });
+    for (const collection of collectionNames)
+      for (const [rowId, row] of overlay[collection]) this.#rowsOf(collection).set(rowId, row);
   }
 
-  #checkInParty(id: string, { booking_id, party_goers, checkin_ids = [], override }: Given<'check_in_party'>): void {
-    const row = this.#tables.bookings.get(booking_id);
-    const party_checked_in_at = new Date(this.#nowMs()).toISOString();
-    const reason = override ? { override_reason: override.reason } : {};
-    const arrived = { check_in_status: 'checked in', party_goers, party_checked_in_at, isPending: true } as const;
-    if (row)
-      this.#tables.bookings.set(booking_id, { ...row, ...arrived, party_check_in: { id, checkin_ids, ...reason } });
-  }
-
-  #undoParty({ booking_id, party_check_in_id: id, checkin_ids = [] }: Given<'undo_check_in_party'>): void {
-    for (const checkin_id of checkin_ids) this.#undo({ checkin_id });
-    const row = this.#tables.bookings.get(booking_id);
-    if (row?.party_check_in?.id !== id) return;
-    const { party_goers: _, party_checked_in_at: __, party_check_in: ___, ...rest } = row;
-    this.#tables.bookings.set(booking_id, { ...rest, check_in_status: 'not checked in', isPending: true });
-  }
-
-  #undo(args: Given<'undo_check_in'>): void {
-    const row = this.#tables.check_ins.get(args.checkin_id);
-    if (row)
-      this.#tables.check_ins.set(args.checkin_id, {
-        ...row,
-        undone_at: new Date(this.#nowMs()).toISOString(),
-        isPending: true,
-      });
+  #rowsOf<C extends CollectionName>(collection: C): Map<string, Overlaid<Collections[C]>> {
+    return this.#tables[collection];
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { ResendRequest } from '@gatehouse/sync-protocol/sync/messages/resend';
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
 import { PushLoop } from '../exchange/push-loop.ts';
 import type { DeviceIdentity } from '../port/engine-port.ts';

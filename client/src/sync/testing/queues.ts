@@ -1,4 +1,4 @@
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
 import { QueueDatabase } from '../../db/queue-database.ts';
 import type { EntryResult, QueueEntry, QueueStore } from '../../db/queue-store.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '@gatehouse/sync-protocol/sync/mutations/instants';
+import { mutations } from '@gatehouse/sync-protocol/sync/mutations';
 import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { listDeviceNames } from '../../areas/desk/devices/devices.shared.repository.ts';
 import { AppError } from '../../base/app-error.ts';
@@ -110,7 +110,9 @@ function edited(
   const args: Record<string, unknown> = { ...(item['args'] as object | undefined), ...edits };
   for (const [field, value] of Object.entries(edits ?? {})) if (value === null) delete args[field];
   /* A time edited by a person is final; clock correction applies only to what the device wrote. Rule C6. */
-  const isTimeEdited = Object.values(instantOf).some((instant) => instant !== null && edits?.[instant] !== undefined);
+  const isTimeEdited = Object.values(mutations).some(
+    ({ instant }) => instant !== null && edits?.[instant] !== undefined,
+  );
   return readItem({ ...item, args, ...(isTimeEdited ? { clock: undefined } : {}) }, clientId, registry);
 }
 

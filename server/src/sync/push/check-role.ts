@@ -1,4 +1,4 @@
-import { formerlyMay, roleMay } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
+import { formerlyMay, roleMay } from '@gatehouse/sync-protocol/sync/mutations';
 import { AppError } from '../../base/app-error.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { SyncCaller } from '../sync-caller.ts';

@@ -1,11 +1,6 @@
 import type { DeviceRole } from '@gatehouse/kiosk-config/schema';
-import type {
-  CheckInArgs,
-  CheckInPartyArgs,
-  UndoCheckInArgs,
-  UndoCheckInPartyArgs,
-} from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { kind } from './event-kind.ts';
 
 /** What a desk did, with the id of the mutation or of the call. */
@@ -28,7 +23,7 @@ const content = ({ mutationId, args }: Done<object>): object => ({ mutation_id: 
 
 export const deskEvents = {
   /** `overridden`: a reason to let the person in was given, with the alert that it was given for, if there is one. */
-  'person.checked_in': kind<Done<CheckInArgs> & { overridden: { alert: Alert | null } | null }>(
+  'person.checked_in': kind<Done<MutationArgs['check_in']> & { overridden: { alert: Alert | null } | null }>(
     ['check_ins'],
     ({ overridden, ...done }) => {
       const subject = done.args.checkin_id;
@@ -38,23 +33,29 @@ export const deskEvents = {
     },
   ),
   /** `waiverId`: whose check-in it is; absent where that has not arrived. */
-  'person.check_in_undone': kind<Done<UndoCheckInArgs> & { waiverId: string | undefined }>(['check_ins'], (done) => ({
-    action: 'undo_check_in',
-    subject: done.args.checkin_id,
-    content: content(done),
-  })),
+  'person.check_in_undone': kind<Done<MutationArgs['undo_check_in']> & { waiverId: string | undefined }>(
+    ['check_ins'],
+    (done) => ({
+      action: 'undo_check_in',
+      subject: done.args.checkin_id,
+      content: content(done),
+    }),
+  ),
   /** `isCanceled`: it counts for a booking that was canceled. */
-  'booking.checked_in': kind<Done<CheckInPartyArgs> & { isCanceled: boolean }>(['bookings'], (done) => {
+  'booking.checked_in': kind<Done<MutationArgs['check_in_party']> & { isCanceled: boolean }>(['bookings'], (done) => {
     const subject = done.args.booking_id;
     const entry = { action: 'check_in_party', subject, content: content(done) } as const;
     return done.args.override ? [entry, { action: 'override_party', subject, content: content(done) }] : entry;
   }),
   /** `wasCanceled`: it no longer counts for a booking that was canceled. */
-  'booking.check_in_undone': kind<Done<UndoCheckInPartyArgs> & { wasCanceled: boolean }>(['bookings'], (done) => ({
-    action: 'undo_check_in_party',
-    subject: done.args.booking_id,
-    content: content(done),
-  })),
+  'booking.check_in_undone': kind<Done<MutationArgs['undo_check_in_party']> & { wasCanceled: boolean }>(
+    ['bookings'],
+    (done) => ({
+      action: 'undo_check_in_party',
+      subject: done.args.booking_id,
+      content: content(done),
+    }),
+  ),
   'booking.check_in_reviewed': kind<{ bookingId: string; reviewId: string; decision: string }>(
     ['bookings'],
     ({ bookingId, reviewId, decision }) => ({

@@ -1,6 +1,9 @@
 /*
  * What is asked of the person who signs, described once. The signing form, the schemas, rows and tables, the upload and its
- * template, the exports, the evidence and the signed PDF read this table, in its order.
+ * template, the exports, the evidence and the signed PDF read this table, in its order. For a new `text` the compiler asks for the
+ * rest: its label in the catalogue of each language, and the words that other services have for its column (`column-words.ts`).
+ * Only a migration is known to no compiler: the column in `waivers` and `archived_waivers`. A field of another kind also needs its place in
+ * `adult-fields.tsx` and in `detailFacts`, which lay those out by name, and is part of the pinned wire (`version.test.ts`).
  */
 
 /**

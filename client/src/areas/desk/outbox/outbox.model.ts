@@ -1,5 +1,5 @@
-import { lostMutation } from '@gatehouse/sync-protocol/sync/lost-item';
-import { lostTitles } from '#domain/devices/lost-items';
+import { lostMutation, lostTitle } from '@gatehouse/sync-protocol/sync/lost-item';
+import { factsOf, type MutationFacts } from '@gatehouse/sync-protocol/sync/mutations';
 import type { QueueItem, SyncStatus } from '#sync/port/engine-port';
 
 export type OutboxTab = 'unsent' | 'parked' | 'unreadable' | 'sent';
@@ -45,44 +45,38 @@ export interface KnownNames {
   party(bookingId: string): string | undefined;
 }
 
-/**
- * 'Waiver of Ada Lovelace', 'Check-in of Ada Lovelace', 'Party check-in of Curie, 8 people'; by its id where this device has
- * no name. Requirement F51.
- */
+type TextOf = (field: string) => string | undefined;
+
+/** Whose a mutation is, by what it is about: a name where this device has one, and the id otherwise. */
+const whose: Readonly<Record<MutationFacts['about'], (text: TextOf, names: KnownNames) => string | undefined>> = {
+  signer: (text) => [text('adult_first_name'), text('adult_last_name')].filter(Boolean).join(' '),
+  person: (text, names) => {
+    const [waiver, member] = [text('waiver_id'), text('membership_id')];
+    return (waiver && names.person(waiver)) ?? (member && names.member(member)) ?? waiver;
+  },
+  check_in: (text, names) => {
+    const checkin = text('checkin_id');
+    const waiver = checkin && names.waiverOf(checkin);
+    return (waiver && names.person(waiver)) ?? waiver ?? checkin;
+  },
+  party: (text, names) => {
+    const booking = text('booking_id');
+    return booking && (names.party(booking) ?? booking);
+  },
+};
+
+/** 'Waiver of Ada Lovelace', 'Check-in of C00001-X', 'Party check-in of Curie, 8 people'. Requirement F51. */
 export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>, names: KnownNames): string {
-  const text = (field: string): string | undefined => {
+  const facts = factsOf(name);
+  if (!facts) return lostTitle(name, args) ?? name;
+  const text: TextOf = (field) => {
     const value = args?.[field];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const titled = (title: string, whose: string | undefined) => (whose ? `${title} of ${whose}` : title);
-  const waiverId = text('waiver_id');
-  const checkinId = text('checkin_id');
-  switch (name) {
-    case 'sign_waiver':
-      return titled('Waiver', [text('adult_first_name'), text('adult_last_name')].filter(Boolean).join(' '));
-    case 'check_in': {
-      const member = text('membership_id');
-      return titled('Check-in', (waiverId && names.person(waiverId)) ?? (member && names.member(member)) ?? waiverId);
-    }
-    case 'undo_check_in': {
-      const undone = checkinId && names.waiverOf(checkinId);
-      return titled('Undo check-in', (undone && names.person(undone)) ?? undone ?? checkinId);
-    }
-    case 'check_in_party': {
-      const bookingId = text('booking_id');
-      const goers = args?.['party_goers'];
-      const party = titled('Party check-in', bookingId && (names.party(bookingId) ?? bookingId));
-      return typeof goers === 'number' ? `${party}, ${goers === 1 ? '1 person' : `${goers} people`}` : party;
-    }
-    case 'undo_check_in_party': {
-      const bookingId = text('booking_id');
-      return titled('Undo party check-in', bookingId && (names.party(bookingId) ?? bookingId));
-    }
-    default: {
-      const lost = lostMutation(name);
-      return lost === null ? name : titled(lostTitles[lost] ?? 'Lost item', text('person'));
-    }
-  }
+  const owner = whose[facts.about](text, names);
+  const title = owner ? `${facts.words.outbox} of ${owner}` : facts.words.outbox;
+  const goers = args?.['party_goers'];
+  return typeof goers === 'number' ? `${title}, ${goers === 1 ? '1 person' : `${goers} people`}` : title;
 }
 
 const lostText =

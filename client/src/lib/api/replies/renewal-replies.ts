@@ -1,4 +1,5 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
+import { eachField, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type {
   openRenewal,
   requestRenewalAgain,
@@ -16,17 +17,7 @@ export const openRenewalEndpoint: Endpoint<ReplyOf<typeof openRenewal>> = endpoi
     client_id: isText,
     kind: oneOf('adult', 'minor', 'adult_minor'),
     language: isText,
-    person: shape({
-      adult_first_name: isText,
-      adult_last_name: isText,
-      adult_DoB: isText,
-      email: isText,
-      phone: isText,
-      street: isText,
-      city: isText,
-      state: isText,
-      zip_code: isText,
-    }),
+    person: shape(eachField(signerFieldNames, () => isText)),
     minors: listOf(shape({ first_name: isText, last_name: isText, DoB: isText })),
     document_ids: listOf(isText),
   }),

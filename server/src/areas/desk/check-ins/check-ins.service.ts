@@ -1,8 +1,8 @@
-import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
 import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { checkinIdPattern } from '@gatehouse/sync-protocol/base/ids';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
@@ -23,7 +23,7 @@ import { keepEarlyUndo, takeEarlyUndo } from './check-ins.shared.repository.ts';
 export async function applyCheckIn(
   _deps: Deps,
   write: VenueWrite,
-  args: CheckInArgs,
+  args: MutationArgs['check_in'],
   context: MutationContext,
 ): Promise<MutationOutcome> {
   const { db, clientId } = write;
@@ -74,7 +74,7 @@ export async function applyCheckIn(
 export async function applyUndoCheckIn(
   _deps: Deps,
   write: VenueWrite,
-  args: UndoCheckInArgs,
+  args: MutationArgs['undo_check_in'],
   context: MutationContext,
 ): Promise<MutationOutcome> {
   const { db, clientId } = write;
@@ -115,7 +115,7 @@ export async function areWaiversKnown({ db, clientId }: VenueWrite, waiverIds: r
   return (await personKeysOf(db, clientId, waiverIds)).size === waiverIds.length;
 }
 
-async function isPlausible(write: VenueWrite, args: CheckInArgs): Promise<boolean> {
+async function isPlausible(write: VenueWrite, args: MutationArgs['check_in']): Promise<boolean> {
   const { db, clientId } = write;
   if (!checkinIdPattern.test(args.checkin_id) || !args.checkin_id.includes(`-${clientId}-`)) return false;
   if (!(await areWaiversKnown(write, [args.waiver_id]))) return false;

@@ -1,4 +1,4 @@
-import type { FormerRole } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
+import type { FormerRole } from '@gatehouse/sync-protocol/sync/mutations';
 
 /** How many role changes are stored; older queued items are parked for the owner. */
 const FORMER_ROLES_MAX = 20;

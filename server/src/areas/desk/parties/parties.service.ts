@@ -1,6 +1,6 @@
-import type { CheckInPartyArgs, UndoCheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
@@ -28,7 +28,7 @@ import { findPartyCheckIn, insertPartyCheckIn, markPartyUndone } from './parties
 export async function applyCheckInParty(
   _deps: Deps,
   write: VenueWrite,
-  args: CheckInPartyArgs,
+  args: MutationArgs['check_in_party'],
   context: MutationContext,
 ): Promise<MutationOutcome> {
   const { db, clientId } = write;
@@ -92,7 +92,7 @@ async function statusBefore({ db, clientId }: VenueWrite, booking: Row<'bookings
 export async function applyUndoCheckInParty(
   deps: Deps,
   write: VenueWrite,
-  args: UndoCheckInPartyArgs,
+  args: MutationArgs['undo_check_in_party'],
   context: MutationContext,
 ): Promise<MutationOutcome> {
   const { db, clientId } = write;

@@ -89,10 +89,12 @@ interface ReadColumn {
   what: What;
 }
 
+const whats = Object.keys(contents) as What[];
+
 function readColumn(name: string): ReadColumn | null {
   const text = normalizeColumn(name);
   if (unrelated.test(text)) return null;
-  const what = contents.find(([, pattern]) => pattern.test(text))?.[0];
+  const what = whats.find((each) => contents[each].test(text));
   if (!what) return null;
   return { what, who: people.find(([, pattern]) => pattern.test(text))?.[0] ?? '' };
 }

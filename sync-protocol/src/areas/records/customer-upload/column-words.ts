@@ -28,46 +28,27 @@ export const unrelated = new RegExp(
     .join('|'),
 );
 
-/** The first pattern that fits names what a column holds. */
-export const contents: readonly [What, RegExp][] = [
-  [
-    'type',
-    /^((waiver|participant|customer|signer|person|age|form) )?(type|group|category)$|^(is )?(a )?minor$|^is (a )?(child|youth)$|^(minderjahrig|mineur|menor( de (edad|idade))?)$/,
-  ],
-  [
-    'birth',
+/** The first pattern that fits, in this order, names what a column holds. */
+export const contents = {
+  type: /^((waiver|participant|customer|signer|person|age|form) )?(type|group|category)$|^(is )?(a )?minor$|^is (a )?(child|youth)$|^(minderjahrig|mineur|menor( de (edad|idade))?)$/,
+  birth:
     /\b(do ?b|d o b|birth ?date|birth ?day|birth|born|geburts ?(datum|tag)|geb( datum)?|geboren( am)?|naissance|ne e? ?le|nacimiento|nascimento|aniversario)\b/,
-  ],
-  ['email', /\be ?mails?\b|\b(e ?)?mail ?(address?e?|konto)?$|\bemailadresse\b|\bcourriel\b|\bcorreo( electronico)?\b/],
-  [
-    'phone',
+  email: /\be ?mails?\b|\b(e ?)?mail ?(address?e?|konto)?$|\bemailadresse\b|\bcourriel\b|\bcorreo( electronico)?\b/,
+  phone:
     /\b(phones?|mobile|mobil|cell|cellphone|tel|telephone|telefone?|telefono|telefonnummer|tel nr|rufnummer|festnetz|handy(nummer)?|mobil(nummer|telefon)|portable|gsm|movil|celular|telemovel|whats ?app)\b/,
-  ],
-  ['zip_code', /\b(zip|zip ?code|postal|post ?code|postal ?code|plz|postleitzahl|cp|cep)\b/],
-  [
-    'signed',
+  zip_code: /\b(zip|zip ?code|postal|post ?code|postal ?code|plz|postleitzahl|cp|cep)\b/,
+  signed:
     /^(date )?(signed|signed (at|on|date|time)|sign(ing|ature)? ?(date|time)|date (signed|of signature|completed|submitted)|(waiver|completed|completion|submission|submitted|agreement|created) ?(date|at|on|time)?|timestamp|date)( utc( 0)?)?$|^(datum|unterschrieben( am)?|unterschriftsdatum|erstellt am|signe le|date de signature|cree le|fecha( de (firma|creacion))?|firmado( el)?|data( d[ae] (assinatura|criacao))?|assinado em)$/,
-  ],
-  [
-    'first',
+  first:
     /\b(first|given|fore) ?names?\b|\b(fname|forename)\b|^((minor|child|adult|guardian|parent|participant|customer|guest|attendee|buyer) )?first$|\b(vornamen?|prenoms?|primer nombre|nombre de pila|primeiro nome|nome proprio)\b/,
-  ],
-  [
-    'last',
-    /\b(last|family|sur) ?names?\b|\b(lname|surname)\b|^((minor|child|adult|guardian|parent|participant|customer|guest|attendee|buyer) )?last$|\b(nachname|familienname|zuname|nom de famille|(primer )?apellidos?|sobrenome|apelidos?|ultimo nome)\b/,
-  ],
-  ['name', /^(name|nom|nombre|nome)$|\b(nom|nombre|nome) (de l enfant|del? |d[aeo] )|^(kind|eltern\w*) name$/],
-  [
-    'full',
-    /\b(full ?)?name\b|^(participant|customer|guest|signer|guardian|parent|minor s|child)$|\b(nombre|nome) completo\b|\bnom complet\b|^(nom|nombre|nome)\b/,
-  ],
-  ['city', /\b(city|town|ort|wohnort|stadt|ville|commune|ciudad|poblacion|localidad|municipio|cidade|localidade)\b/],
-  ['state', /\b(state|province|region|county|bundesland|kanton|departement|provincia|estado|uf|distrito)\b/],
-  [
-    'street',
+  last: /\b(last|family|sur) ?names?\b|\b(lname|surname)\b|^((minor|child|adult|guardian|parent|participant|customer|guest|attendee|buyer) )?last$|\b(nachname|familienname|zuname|nom de famille|(primer )?apellidos?|sobrenome|apelidos?|ultimo nome)\b/,
+  name: /^(name|nom|nombre|nome)$|\b(nom|nombre|nome) (de l enfant|del? |d[aeo] )|^(kind|eltern\w*) name$/,
+  full: /\b(full ?)?name\b|^(participant|customer|guest|signer|guardian|parent|minor s|child)$|\b(nombre|nome) completo\b|\bnom complet\b|^(nom|nombre|nome)\b/,
+  city: /\b(city|town|ort|wohnort|stadt|ville|commune|ciudad|poblacion|localidad|municipio|cidade|localidade)\b/,
+  state: /\b(state|province|region|county|bundesland|kanton|departement|provincia|estado|uf|distrito)\b/,
+  street:
     /\b(street ?1?|address ?1?|addr|line ?1|strasse|str|anschrift|adresse|rue|voie|calle|direccion|domicilio|rua|endereco|morada|logradouro)\b/,
-  ],
-];
+} satisfies Record<What, RegExp>;
 
 export const people: readonly [Who, RegExp][] = [
   [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell } from '#base/csv';
+import { detailFields, eachField } from '../../people/person-fields.ts';
 import { cleanCell } from './cell-text.ts';
 import { guessMapping, templateMapping } from './column-mapping.ts';
 import { templateFields, type UploadedCustomer } from './upload-fields.ts';
@@ -229,10 +230,7 @@ describe('[F27] a row of another service', () => {
       adult_DoB: null,
       email: 'ana@example.org',
       phone: '',
-      street: '',
-      city: '',
-      state: '',
-      zip_code: '',
+      ...eachField(detailFields, () => ''),
       minor_first_name: 'Leo',
       minor_last_name: 'López',
       minor_DoB: '2015-01-31',

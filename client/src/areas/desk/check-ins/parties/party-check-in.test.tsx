@@ -1,4 +1,4 @@
-import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { showPage } from '#app/testing/show-page.tsx';
@@ -35,7 +35,7 @@ const submit = () => {
 };
 const counts = () =>
   engine.sent.map(({ args }) => {
-    const { booking_id, party_goers } = args as CheckInPartyArgs;
+    const { booking_id, party_goers } = args as MutationArgs['check_in_party'];
     return { booking_id, party_goers };
   });
 

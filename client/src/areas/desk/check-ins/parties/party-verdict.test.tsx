@@ -1,4 +1,4 @@
-import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { showPage } from '#app/testing/show-page.tsx';
@@ -43,7 +43,8 @@ const openParty = () => {
   fireEvent.click(screen.getByLabelText(/(Check in party|Change count of) Curie/));
 };
 const sent = () => engine.sent.map(({ name, args }) => [name, (args as { waiver_id?: string }).waiver_id ?? null]);
-const lastParty = () => engine.sent.findLast(({ name }) => name === 'check_in_party')?.args as CheckInPartyArgs;
+const lastParty = () =>
+  engine.sent.findLast(({ name }) => name === 'check_in_party')?.args as MutationArgs['check_in_party'];
 const enter = () => act(async () => void fireEvent.submit(field().closest('form') as HTMLFormElement));
 
 it('[F70] Enter checks in those who signed, each by name, and no one else', async () => {

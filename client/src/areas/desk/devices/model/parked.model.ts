@@ -1,16 +1,7 @@
-import { lostMutation } from '@gatehouse/sync-protocol/sync/lost-item';
-import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import { lostMutation, lostTitle } from '@gatehouse/sync-protocol/sync/lost-item';
+import { factsOf } from '@gatehouse/sync-protocol/sync/mutations';
 import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
-import { lostTitles } from '#domain/devices/lost-items';
 import { venueInstant } from '#lib/venue-format';
-
-const kinds: Readonly<Record<string, string>> = {
-  sign_waiver: 'Waiver signed',
-  check_in: 'Check-in',
-  undo_check_in: 'Check-in undone',
-  check_in_party: 'Party checked in',
-  undo_check_in_party: 'Party check-in undone',
-} satisfies Readonly<Record<MutationName, string>>;
 
 /** Whether it says that a device lost something: nothing can be applied. Rule D25. */
 export function isLost({ name }: Pick<ParkedView, 'name'>): boolean {
@@ -19,11 +10,7 @@ export function isLost({ name }: Pick<ParkedView, 'name'>): boolean {
 
 /** 'Waiver signed', 'Lost waiver of Ada Lovelace'. */
 export function parkedTitle({ name, args }: Pick<ParkedView, 'name' | 'args'>): string {
-  const lost = lostMutation(name);
-  if (lost === null) return kinds[name ?? ''] ?? name ?? 'Unreadable item';
-  const title = lostTitles[lost] ?? 'Lost item';
-  const person = args?.['person'];
-  return typeof person === 'string' ? `${title} of ${person}` : title;
+  return lostTitle(name, args) ?? factsOf(name)?.words.parked ?? name ?? 'Unreadable item';
 }
 
 /** When it came; of what is lost also when it was done. */

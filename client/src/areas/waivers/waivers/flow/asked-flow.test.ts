@@ -1,3 +1,4 @@
+import { eachField, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { expect, it } from 'vitest';
 import { askedFlow } from './asked-flow.ts';
 import { flowReducer } from './flow.model.ts';
@@ -14,8 +15,8 @@ const ana = {
 it('[F54] opens an adult’s own form with the names and nothing else', () => {
   const state = askedFlow(ana);
   expect([state.kind, state.step]).toEqual(['adult', { name: 'final' }]);
-  const { adult_first_name: first, adult_last_name: last, ...others } = state.adult;
-  expect([first, last, ...Object.values(others)]).toEqual(['Ana', 'López', '', '', '', '', '', '', '']);
+  const empty = eachField(signerFieldNames, () => '');
+  expect(state.adult).toEqual({ ...empty, adult_first_name: 'Ana', adult_last_name: 'López' });
   expect([state.minors, state.signature, state.hasConsented]).toEqual([[], null, false]);
 });
 

@@ -1,7 +1,7 @@
-import { currentVersions } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
-import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registry';
+import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutation-schemas';
+import { mutations } from '@gatehouse/sync-protocol/sync/mutations';
 import { expect, it } from 'vitest';
-import { readShownArgs } from './shown-args.ts';
+import { readShownArgs } from './overlay.ts';
 
 const at = '2026-11-20T18:00:00.000Z';
 
@@ -64,6 +64,6 @@ it('shows nothing for an unknown mutation name', () => {
 
 it('[V2] writes every mutation in the newest version that has a schema', () => {
   for (const name of names)
-    expect(currentVersions[name]).toBe(Math.max(...Object.keys(mutationSchemas[name]).map(Number)));
-  expect(Object.keys(mutationSchemas)).toEqual(Object.keys(currentVersions));
+    expect(mutations[name].version).toBe(Math.max(...Object.keys(mutationSchemas[name]).map(Number)));
+  expect(Object.keys(mutationSchemas)).toEqual(Object.keys(mutations));
 });

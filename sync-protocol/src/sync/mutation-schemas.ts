@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { OVERRIDE_REASON_CHARS_MAX, PARTY_PEOPLE_MAX } from '../../base/limits.ts';
-import { cleanText, dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
+import { signWaiverArgsSchema, signWaiverArgsSchemaV1 } from '../areas/waivers/sign-waiver.ts';
+import { OVERRIDE_REASON_CHARS_MAX, PARTY_PEOPLE_MAX } from '../base/limits.ts';
+import { cleanText, dateSchema, instantSchema, timeSchema } from '../base/primitives.ts';
+import type { MutationName, mutations } from './mutations.ts';
 
 /** `check_in`, version 1. Rule M2. */
-export const checkInArgsSchemaV1 = z.object({
+const checkInArgsSchemaV1 = z.object({
   checkin_id: cleanText(64),
   waiver_id: cleanText(64),
   membership_id: z.optional(cleanText(64)),
@@ -11,20 +13,18 @@ export const checkInArgsSchemaV1 = z.object({
 });
 
 /** `check_in`, version 2: may say why staff let in a person whom an alert stops. Otherwise as version 1. Rules M2, M6. */
-export const checkInArgsSchema = checkInArgsSchemaV1.extend({
+const checkInArgsSchema = checkInArgsSchemaV1.extend({
   override: z.optional(z.object({ reason: cleanText(OVERRIDE_REASON_CHARS_MAX) })),
 });
-export type CheckInArgs = z.infer<typeof checkInArgsSchema>;
 
 /** `undo_check_in`, version 1: applies also when it arrives before its check-in. Rule M3. */
-export const undoCheckInArgsSchema = z.object({
+const undoCheckInArgsSchema = z.object({
   checkin_id: cleanText(64),
   reason: z.optional(cleanText(500)),
 });
-export type UndoCheckInArgs = z.infer<typeof undoCheckInArgsSchema>;
 
 /** `check_in_party`, version 1. Rule M5. */
-export const checkInPartyArgsSchemaV1 = z.object({
+const checkInPartyArgsSchemaV1 = z.object({
   booking_id: cleanText(64),
   party_goers: z.int().min(0).max(10_000),
   waiver_ids: z.array(cleanText(64)).max(1000).optional(),
@@ -32,7 +32,7 @@ export const checkInPartyArgsSchemaV1 = z.object({
 });
 
 /** `check_in_party`, version 2: may say which day and time of the booking the desk saw. Otherwise as version 1. Rule M5. */
-export const checkInPartyArgsSchemaV2 = checkInPartyArgsSchemaV1.extend({
+const checkInPartyArgsSchemaV2 = checkInPartyArgsSchemaV1.extend({
   seen: z.optional(z.object({ date_scheduled: dateSchema, booking_time: timeSchema })),
 });
 
@@ -42,20 +42,36 @@ const partyCheckInIds = z.array(cleanText(64)).max(PARTY_PEOPLE_MAX);
  * `check_in_party`, version 3: may name the check-ins of the people who were checked in by name with it, and say why staff let in some
  * who have not signed. Otherwise as version 2. Rule M5.
  */
-export const checkInPartyArgsSchema = checkInPartyArgsSchemaV2.extend({
+const checkInPartyArgsSchema = checkInPartyArgsSchemaV2.extend({
   checkin_ids: z.optional(partyCheckInIds),
   override: z.optional(z.object({ reason: cleanText(OVERRIDE_REASON_CHARS_MAX) })),
 });
-export type CheckInPartyArgs = z.infer<typeof checkInPartyArgsSchema>;
 
 /**
  * `undo_check_in_party`, version 1: takes back one party check-in, named by the id of its mutation, with the check-ins that were made
  * with it. Applies also when it arrives before them. Rule M8.
  */
-export const undoCheckInPartyArgsSchema = z.object({
+const undoCheckInPartyArgsSchema = z.object({
   party_check_in_id: cleanText(64),
   booking_id: cleanText(64),
   checkin_ids: z.optional(partyCheckInIds),
   reason: z.optional(cleanText(500)),
 });
-export type UndoCheckInPartyArgs = z.infer<typeof undoCheckInPartyArgsSchema>;
+
+/** By name, then version: every version that is still read. Rule V3. */
+export const mutationSchemas = {
+  sign_waiver: { 1: signWaiverArgsSchemaV1, 2: signWaiverArgsSchema },
+  check_in: { 1: checkInArgsSchemaV1, 2: checkInArgsSchema },
+  undo_check_in: { 1: undoCheckInArgsSchema },
+  check_in_party: { 1: checkInPartyArgsSchemaV1, 2: checkInPartyArgsSchemaV2, 3: checkInPartyArgsSchema },
+  undo_check_in_party: { 1: undoCheckInPartyArgsSchema },
+} as const satisfies { [Name in MutationName]: Record<number, z.ZodType> & Record<CurrentVersion<Name>, z.ZodType> };
+
+type CurrentVersion<Name extends MutationName> = (typeof mutations)[Name]['version'];
+
+/** The arguments of each mutation at its current version. */
+export type MutationArgs = {
+  [Name in MutationName]: (typeof mutationSchemas)[Name] extends Record<CurrentVersion<Name>, z.ZodType<infer Args>>
+    ? Args
+    : never;
+};

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { currentVersions, type MutationName } from './current-versions.ts';
-import { formerlyMay, roleMay } from './role-mutations.ts';
+import { formerlyMay, type MutationName, mutations, roleMay } from './mutations.ts';
 
-const all = Object.keys(currentVersions) as MutationName[];
+const all = Object.keys(mutations) as MutationName[];
 
 it('[Q18] [I3] a kiosk signs, a scan station checks in, a desk does everything', () => {
   const may = (role: Parameters<typeof roleMay>[0]) => all.filter((name) => roleMay(role, name));

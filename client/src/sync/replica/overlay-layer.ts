@@ -1,0 +1,42 @@
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
+import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
+import type { Overlaid } from '../port/engine-port.ts';
+
+/** A queued mutation whose effect the cache does not show yet. `args` are without pictures and strokes. */
+export interface ShownEntry {
+  /** The mutation's id. */
+  id: string;
+  name: string;
+  args: Record<string, unknown>;
+  isParked: boolean;
+  queuedAtUtc: string;
+  /** Server time minus the clock that its instants were recorded by. */
+  offsetMs: number;
+}
+
+export interface OverlayFacts {
+  clientId: string;
+  deviceId: string;
+  timeZone: string;
+  base<C extends CollectionName>(collection: C, id: string): Collections[C] | undefined;
+}
+
+export type Overlay = { [C in CollectionName]: Map<string, Overlaid<Collections[C]>> };
+
+export type Mark = { isPending: true } | { isParked: true };
+
+/** One mutation as it is laid over the rows. */
+export interface Layer {
+  overlay: Overlay;
+  entry: ShownEntry;
+  mark: Mark;
+  facts: OverlayFacts;
+  /** Party check-ins that are undone in the queue itself, by the ids of their mutations. */
+  undoneParties: ReadonlySet<string>;
+  /** An instant of its arguments, by the server's clock. */
+  corrected(writtenAtUtc: string): string;
+}
+
+/** Arguments of a mutation without those that no list shows. */
+export type ShownArgs<Name extends MutationName> = Omit<MutationArgs[Name], 'signature_data' | 'strokes'>;
