@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate, pendingMigrations } from '@gatehouse/server/db/migrate';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { expect, it } from 'vitest';
 import { emptySqlite } from '../helpers/app/test-database.ts';
 import { schemaOf } from '../helpers/migrations/database-content.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { expect, it } from 'vitest';
 import { call } from '../e2e/support/api.ts';
 import { partyDay, seedPayingVenue } from '../e2e/support/bookings/paying.ts';

@@ -40,7 +40,7 @@ export const peopleFaults: readonly Planted[] = [
   },
   {
     name: 'a visit before the signature uses it up',
-    file: 'server/src/areas/waivers/waivers/keeping/waiver-stamp.ts',
+    file: 'server/src/areas/waivers/waivers/keeping/stamp-waivers.service.ts',
     from: 'visits.find((day) => day >= signedOn)',
     to: 'visits.find(() => true)',
   },

@@ -105,7 +105,7 @@ export const twinFaults: readonly Planted[] = [
   },
   {
     name: 'a signature that is valid beyond the year is held for the year alone once it was brought back',
-    file: 'server/src/areas/waivers/waivers/keeping/waiver-stamp.ts',
+    file: 'server/src/areas/waivers/waivers/keeping/stamp-waivers.service.ts',
     from: 'kept_until: restoredUntil > signedUntil ? restoredUntil : signedUntil',
     to: 'kept_until: restoredUntil',
   },

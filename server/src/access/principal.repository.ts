@@ -1,6 +1,6 @@
+import { type Permission, permissionSets } from '@gatehouse/sync-protocol/base/permissions';
 import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
-import { permissionsOf } from './permission-sets.ts';
 import type { DevicePrincipal, UserPrincipal } from './principal.ts';
 import { toVenue, type VenueColumns, venueColumns } from './principal-venue.shared.repository.ts';
 
@@ -64,4 +64,14 @@ export async function findDeviceByTokenHash(
       formerRoles: row.former_roles,
     },
   };
+}
+
+const sets: Readonly<Record<string, ReadonlySet<Permission>>> = Object.fromEntries(
+  Object.entries(permissionSets).map(([holder, names]) => [holder, new Set<Permission>(names)]),
+);
+const NONE: ReadonlySet<Permission> = new Set();
+
+/** What a kind of caller holds; a kind that the table doesn't have holds nothing. Requirement X1. */
+export function permissionsOf(holder: keyof typeof permissionSets): ReadonlySet<Permission> {
+  return sets[holder] ?? NONE;
 }

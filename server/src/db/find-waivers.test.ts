@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { findWaiverIds } from './find-waivers.ts';
 import { migrate } from './migrate.ts';
-import { openSqlite } from './sqlite/sqlite.ts';
+import { openSqlite } from './opening/open.ts';
 
 /** The newest first; five were created at once. */
 const created = ['09', '08', '07', '07', '07', '07', '07', '02', '01'];

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Health } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
 import type {
   AnswerOf,
@@ -9,15 +10,15 @@ import type {
   Schema,
 } from '@gatehouse/sync-protocol/base/contract';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
-import type { Context, Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { admit, type PrincipalOf } from '../access/admit.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Deps } from '../integrations/deps.ts';
 import { refuseCardData, withoutCardNumbers } from './card-data.ts';
 import type { ClientAddress } from './client-address.ts';
 import { FIELDS_MAX, parseInput, readJson } from './input.ts';
-import { drainUpload } from './uploads/drain-upload.ts';
-import { limitBody, limitDeclaredBody } from './uploads/limit-body.ts';
 import type { Upload } from './uploads/multipart.ts';
 import { readUpload, type UploadForm } from './uploads/read-upload.ts';
 import type { UploadPlaces } from './uploads/upload-places.ts';
@@ -128,4 +129,82 @@ async function readBody(contract: Contract, schema: Schema, c: Context): Promise
 function protocolOf(json: unknown): unknown {
   const claimed = json !== null && typeof json === 'object' ? (json as { protocol?: unknown }).protocol : undefined;
   return typeof claimed === 'number' ? claimed : PROTOCOL_VERSION;
+}
+
+/**
+ * Refuses a larger body: BODY_TOO_LARGE. A declared length is reliable, because the HTTP parser ends the body there, and it is
+ * checked before the body becomes a stream, which costs a push more than its parsing. Only an undeclared one is counted.
+ */
+function limitBody(bytesMax: number): MiddlewareHandler {
+  const count = bodyLimit({ maxSize: bytesMax, onError: tooLarge });
+  return (c, next) => {
+    if (c.req.method === 'GET') return next();
+    const declared = c.req.header('content-length');
+    if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return count(c, next);
+    return Number(declared) <= bytesMax ? next() : tooLarge();
+  };
+}
+
+/** The same for a declared length alone: an undeclared one is counted by its reader, once there is a place for it. */
+function limitDeclaredBody(bytesMax: number): MiddlewareHandler {
+  return (c, next) => (Number(c.req.header('content-length') ?? 0) <= bytesMax ? next() : tooLarge());
+}
+
+function tooLarge(): never {
+  throw new AppError('BODY_TOO_LARGE');
+}
+
+/** Browsers read a response only after sending everything, and lose it when the connection is reset earlier. */
+const DISCARD_MS = 30_000;
+const DISCARD_BYTES_MAX = 24 * 1024 * 1024;
+
+/**
+ * Responds to a rejected upload immediately, and lets its sender finish: what still arrives is discarded without buffering, within
+ * limits of time and bytes. Senders that check for a response stop by themselves.
+ */
+function drainUpload(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
+    if (c.res.ok || !incoming || incoming.readableDidRead || incoming.readableEnded) return;
+    const answer = new Uint8Array(await c.res.arrayBuffer());
+    const headers = new Headers(c.res.headers);
+    /* With Content-Length the response is complete for its reader before the stream ends. */
+    headers.set('Content-Length', String(answer.length));
+    c.res = new Response(answeredBefore(answer, discarded(incoming)), { status: c.res.status, headers });
+  };
+}
+
+function answeredBefore(answer: Uint8Array, done: Promise<void>): ReadableStream<Uint8Array> {
+  let isCancelled = false;
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(answer);
+      await done;
+      if (!isCancelled) controller.close();
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+}
+
+/** Never rejects. */
+function discarded(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const finish = (): void => {
+      clearTimeout(timer);
+      incoming.off('data', count);
+      resolve();
+    };
+    const count = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes > DISCARD_BYTES_MAX) finish();
+    };
+    const timer = setTimeout(finish, DISCARD_MS);
+    timer.unref();
+    incoming.on('data', count);
+    for (const event of ['end', 'close', 'error']) incoming.once(event, finish);
+  });
 }

@@ -1,6 +1,6 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
-import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/smtp-mailer';
+import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/create-mailer';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';

@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeMail } from '@gatehouse/server/areas/mail/mail/compose-mail';
-import { createFileMailer } from '@gatehouse/server/integrations/mailer/file-mailer';
+import { createFileMailer, createSmtpMailer } from '@gatehouse/server/integrations/mailer/create-mailer';
 import type { Mailer } from '@gatehouse/server/integrations/mailer/mailer';
-import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/smtp-mailer';
 import { afterEach, expect, it, vi } from 'vitest';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import { messageIdOf, type SmtpOptions, startSmtpServer } from '../../helpers/processes/smtp-server.ts';

@@ -1,4 +1,4 @@
-import { acquireExportLock } from '@gatehouse/server/areas/records/account-export/export-lock';
+import { acquireExportLock } from '@gatehouse/server/areas/records/account-export/account-export.service';
 import { LEASE_MS } from '@gatehouse/server/db/job-locks';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import type { Job } from '@gatehouse/server/jobs/job';

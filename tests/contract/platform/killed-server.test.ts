@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import { afterEach, expect, it } from 'vitest';
 import { Entry } from '../../helpers/processes/entry-process.ts';

@@ -2,7 +2,7 @@ import { createApp } from '@gatehouse/server/app';
 import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
 import { backedUp } from '@gatehouse/server/areas/platform/backup/backup.service';
 import { keepFirstStart } from '@gatehouse/server/areas/platform/metrics/first-start';
-import { loadFamilies } from '@gatehouse/server/areas/platform/metrics/load-metrics';
+import { loadFamilies } from '@gatehouse/server/areas/platform/metrics/serve-metrics';
 import { FairQueue } from '@gatehouse/server/base/fair-queue';
 import { version } from '@gatehouse/server/base/version';
 import { createUploadPlaces } from '@gatehouse/server/http/uploads/upload-places';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Entry } from '../../helpers/processes/entry-process.ts';

@@ -1,5 +1,5 @@
 import { createApp } from '@gatehouse/server/app';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { mutationKind, mutationRegistry } from '@gatehouse/server/sync/mutation-registry';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { loadSecrets } from '@gatehouse/server/base/secrets';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 
 /** Puts a mail to each address into the outbox of a server, before it starts or while it runs. */
 export async function queueMails(dataDir: string, addresses: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bookingRow, waiverRow } from '../../helpers/venues/rows.ts';
 import { expectNoAxeFaults, expectNoAxeFaultsInEither } from '../support/axe.ts';

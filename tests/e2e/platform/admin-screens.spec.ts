@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { expect, type Page, test } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';

@@ -3,7 +3,7 @@ import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
 import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { systemIds } from '@gatehouse/server/base/ids';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import type { RealServer } from './server.ts';
 
 /** An admin of one test alone, straight in the database. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { templateFile } from '../../helpers/venues/customer-files.ts';

@@ -3,8 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import pg from 'pg';
 import { quickFolder } from './quick-folder.ts';
 

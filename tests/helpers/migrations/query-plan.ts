@@ -1,4 +1,4 @@
-import type { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import type { openSqlite } from '@gatehouse/server/db/opening/open';
 import { type KyselyPlugin, SqliteQueryCompiler } from 'kysely';
 
 /** A line of SQLite's EXPLAIN QUERY PLAN. Lines with one parent are loops inside each other, in their order. */

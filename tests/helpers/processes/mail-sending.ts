@@ -2,7 +2,7 @@ import type { MailCause } from '@gatehouse/server/areas/mail/mail/mail-kinds';
 import { isMailWaiting, sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
 import type { Deps } from '@gatehouse/server/integrations/deps';
-import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/smtp-mailer';
+import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/create-mailer';
 import { afterEach } from 'vitest';
 import type { TestApp } from '../app/test-app.ts';
 import { type SmtpOptions, startSmtpServer } from './smtp-server.ts';

@@ -1,6 +1,6 @@
-import { startTimeColumns } from '@gatehouse/server/areas/bookings/bookings/placing/start-time-columns';
 import { customerSearchKey } from '@gatehouse/server/areas/people/customers/customer-search-key';
 import type { Row } from '@gatehouse/server/db/tables';
+import { startTimeColumns } from '@gatehouse/server/demo/bookings/booking-story';
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';

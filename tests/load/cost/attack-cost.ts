@@ -1,6 +1,6 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { CompiledQuery } from 'kysely';
 import { isStream, nameOf } from '../../helpers/app/contract-calls.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';

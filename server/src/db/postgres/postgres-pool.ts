@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { preparedName } from '../compiled.ts';
 import type { PoolUse } from '../database.ts';
+import { isStaleStatement } from '../failures.ts';
 import type { Admit } from './postgres-life.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
-import { PreparedClient } from './prepared-client.ts';
 
 const INT8 = 20;
 /** How PostgreSQL's list names the connections of a server and its commands, at their beginning. */
@@ -72,4 +73,25 @@ export function openPool({ connectionString, size, name, limits, endsSilent, adm
 
 function streamOf(client: pg.ClientBase): Socket {
   return (client as pg.Client).connection.stream as Socket;
+}
+
+type Query = (text: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * Prepares the statements that are compiled once, so that PostgreSQL parses and plans each once for a connection: half of what a push
+ * costs it. Not behind a pooler, which lends another server's connection to the next transaction, and no longer where a statement went stale.
+ */
+class PreparedClient extends pg.Client {
+  /** Set once it is known that no pooler lends the connection. */
+  prepares = false;
+
+  override query: pg.Client['query'] = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const query = super.query.bind(this) as Query;
+    const name = this.prepares && typeof text === 'string' ? preparedName(text) : undefined;
+    if (name === undefined) return query(text, values, ...rest);
+    return Promise.resolve(query({ name, text, values })).catch((error: unknown) => {
+      if (isStaleStatement(error)) this.prepares = false;
+      throw error;
+    });
+  }) as pg.Client['query'];
 }

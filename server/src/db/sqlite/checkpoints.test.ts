@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSqlite } from '../opening/open.ts';
 import { isCheckpointDue } from './checkpoints.ts';
-import { openSqlite } from './sqlite.ts';
 import { LOG_KEPT_BYTES } from './sqlite-connection.ts';
 
 const ROW_BYTES = 20_000;

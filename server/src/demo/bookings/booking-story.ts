@@ -2,7 +2,6 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { english, languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import type { BookingEventKind } from '../../areas/bookings/bookings/booking-events.shared.repository.ts';
 import { makeBookingId } from '../../areas/bookings/bookings/placing/booking-id.ts';
-import { startTimeColumns } from '../../areas/bookings/bookings/placing/start-time-columns.ts';
 import type { Row } from '../../db/tables.ts';
 import type { WirePayment } from '../../integrations/square-simulator/wire.ts';
 import type { SettableClock } from '../invented/demo-clock.ts';
@@ -197,3 +196,18 @@ export class BookingStory {
 function iso(atMs: number): string {
   return new Date(atMs).toISOString();
 }
+
+/** What a booking takes of an offering without a length: its start time, and no resource. */
+export const startTimeColumns = {
+  duration_minutes: null,
+  setup_minutes: 0,
+  cleanup_minutes: 0,
+  resource_needs: '[]',
+  resources: '[]',
+  series_id: null,
+  overbooked_reason: null,
+  needs_review: 0,
+  guest_policy: null,
+  move_ended_at: null,
+  cancel_ended_at: null,
+} as const;

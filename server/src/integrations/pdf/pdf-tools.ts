@@ -1,9 +1,9 @@
+import sharp from 'sharp';
 import { FairQueue, limitConcurrency, type Turn } from '../../base/fair-queue.ts';
 import type { Logger } from '../../base/logger.ts';
 import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../base/run-worker.ts';
 import type { Inspection, InspectJob, RenderedPage } from './inspect-worker.ts';
-import { LongPicture } from './long-picture.ts';
-import { onPaper, pagePicture } from './page-picture.ts';
+import type { LongPlan } from './page-plan.ts';
 
 /** An accepted PDF. */
 export interface InspectedFile {
@@ -106,4 +106,101 @@ async function inspectFile(job: InspectJob, limits: WorkerLimits): Promise<PdfVe
   const picture = (await whole?.toWebp()) ?? pictures[0] ?? Buffer.alloc(0);
   const copy = facts.copy && Buffer.from(facts.copy);
   return { ok: true, file: { ...facts, isJoined, picture, pagePictures: isJoined ? pictures : [], copy } };
+}
+
+const CHANNELS = 3;
+const FIRST_PAGE_BYTES = 200 * 1024;
+/** Less than for the first, because the pages share the height that a picture can have. */
+const OTHER_PAGE_BYTES = 100 * 1024;
+/** Half the time of the usual effort, for a picture that is a tenth larger. */
+const EFFORT = 2;
+
+/** The picture of several pages below each other, which are put in one by one. Requirement W36. */
+class LongPicture {
+  readonly #plan: LongPlan;
+  readonly #paper: Buffer;
+
+  constructor(plan: LongPlan) {
+    this.#plan = plan;
+    this.#paper = Buffer.alloc(plan.width * plan.height * CHANNELS, 255);
+  }
+
+  async add({ data, ...raw }: FlatPixels, index: number): Promise<void> {
+    const place = this.#plan.places[index];
+    if (!place) throw new RangeError(`there is no page ${index + 1}`);
+    const page = await sharp(data, { raw })
+      .resize({ width: place.width, height: place.height, fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const line = place.width * CHANNELS;
+    for (let y = 0; y < place.height; y += 1)
+      page.copy(this.#paper, ((place.top + y) * this.#plan.width + place.left) * CHANNELS, y * line, (y + 1) * line);
+  }
+
+  /** At most 200 kB for one page and 100 kB more for each other one, or the smallest that was tried. */
+  toWebp(): Promise<Buffer> {
+    const { width, height, places } = this.#plan;
+    const bytesMax = FIRST_PAGE_BYTES + (places.length - 1) * OTHER_PAGE_BYTES;
+    return smallWebp({ data: this.#paper, width, height, channels: CHANNELS }, bytesMax, EFFORT);
+  }
+}
+
+const PAGE_BYTES_MAX = 200 * 1024;
+/**
+ * Tried in turn until the picture is small enough: quality, and share of the width. `bytes` is the share of the first one's size that text
+ * takes at least; where that is too much, there is no need to try.
+ */
+const attempts = [
+  { quality: 82, share: 1, bytes: 1 },
+  { quality: 65, share: 1, bytes: 0.6 },
+  { quality: 50, share: 0.85, bytes: 0.45 },
+  { quality: 40, share: 0.7, bytes: 0.3 },
+  { quality: 30, share: 0.5, bytes: 0.15 },
+  { quality: 20, share: 0.3, bytes: 0 },
+];
+
+interface Pixels {
+  /** RGBA. */
+  pixels: Uint8Array;
+  pixelWidth: number;
+  pixelHeight: number;
+}
+
+/** Pixels without transparency, on paper. */
+interface FlatPixels {
+  data: Buffer;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+}
+
+async function onPaper({ pixels, pixelWidth, pixelHeight }: Pixels): Promise<FlatPixels> {
+  const { data, info } = await sharp(pixels, { raw: { width: pixelWidth, height: pixelHeight, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** WebP of a rendered page under about 200 kB, so that a kiosk can hold it and a phone can load it. Requirement W10. */
+function pagePicture(page: FlatPixels): Promise<Buffer> {
+  return smallWebp(page, PAGE_BYTES_MAX);
+}
+
+/** WebP under a size, or the smallest that was tried. `effort` is from 0, fast, to 6, small. */
+async function smallWebp({ data, ...raw }: FlatPixels, bytesMax: number, effort = 4): Promise<Buffer> {
+  let smallest = Buffer.alloc(0);
+  let firstBytes = 0;
+  for (const { quality, share, bytes } of attempts) {
+    if (firstBytes * bytes > bytesMax) continue;
+    smallest = await sharp(data, { raw })
+      .resize({ width: Math.max(1, Math.round(raw.width * share)) })
+      .webp({ quality, effort })
+      .toBuffer();
+    firstBytes ||= smallest.length;
+    if (smallest.length <= bytesMax) break;
+  }
+  return smallest;
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { markBackedUp, venueVersions } from '@gatehouse/server/areas/platform/backup/backed-up.repository';
 import { createBackup } from '@gatehouse/server/areas/platform/backup/backup.service';
-import { restoreBackup } from '@gatehouse/server/areas/platform/backup/restore.service';
+import { restoreBackup } from '@gatehouse/server/commands/restore';
 import { keepFingerprint } from '@gatehouse/server/db/key-check';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { checkSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { createCheckIn, listCheckIns } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
 import { getHealth } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { checkSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';

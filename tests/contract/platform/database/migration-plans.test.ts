@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { migrations } from '@gatehouse/migrations';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quickFolder } from '#helpers/app/quick-folder';
 import { migrateTo, withPlugin } from '#helpers/migrations/older-schema';

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '@gatehouse/migrations';
 import { migrate, pendingMigrations } from '@gatehouse/server/db/migrate';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import { quickFolder } from '#helpers/app/quick-folder';

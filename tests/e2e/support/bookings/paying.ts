@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { weekdayOf } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { Page } from '@playwright/test';
 import { call } from '../api.ts';

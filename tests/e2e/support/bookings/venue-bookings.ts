@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { startTimeColumns } from '@gatehouse/server/areas/bookings/bookings/placing/start-time-columns';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { openSqlite } from '@gatehouse/server/db/opening/open';
 import type { Row } from '@gatehouse/server/db/tables';
+import { startTimeColumns } from '@gatehouse/server/demo/bookings/booking-story';
 import { call } from '../api.ts';
 import type { RealServer } from '../server.ts';
 import type { SeededVenue } from '../venue.ts';

@@ -5,9 +5,10 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { type VenueClock, venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { findVisitedVenue } from '#access/principal-venue.shared.repository';
 import { AppError } from '#base/app-error';
+import { givingWay } from '#base/in-turns';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -15,6 +16,7 @@ import type { Deps } from '#integrations/deps';
 import { readCounter } from '#venue/sync-tenant';
 import { writeVenue } from '#venue/venue-write';
 import { usesOf } from '../bookings/availability/day-facts.ts';
+import { calendarText, eventLines, textLine } from '../bookings/mails/calendar-text.ts';
 import { findResourceRow } from '../resources/resources.shared.repository.ts';
 import {
   deleteFeedRow,
@@ -26,7 +28,6 @@ import {
   listShownOfResource,
   type ShownBooking,
 } from './calendar-feeds.repository.ts';
-import { type FeedEvent, feedFile } from './feed-file.ts';
 
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 366;
@@ -147,4 +148,39 @@ function toFeedView(row: Row<'calendar_feeds'>): FeedView {
 
 function refused(field: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, fields: { [field]: message } });
+}
+
+interface FeedEvent {
+  booking: ShownBooking;
+  /** Canceled, or moved to another resource than the feed's. */
+  isGone: boolean;
+}
+
+/**
+ * Bookings as an iCalendar file (RFC 5545), in UTC: never a phone, an email or a token, and a party's name only with `showsNames`.
+ * A booking whose time the venue's clock was set over since is left out. A year has thousands, for which a library takes 40
+ * times as long; others have the event loop in between. Requirement B34.
+ */
+async function feedFile(
+  events: readonly FeedEvent[],
+  { name, clock, showsNames }: { name: string; clock: VenueClock; showsNames: boolean },
+): Promise<string> {
+  /* Many bookings are of one offering. */
+  const summaries = new Map<string, string>();
+  const summaryOf = (text: string): string => {
+    const line = summaries.get(text) ?? textLine('SUMMARY', text);
+    summaries.set(text, line);
+    return line;
+  };
+  const lines: string[] = [];
+  const giveWay = givingWay();
+  for (const { booking, isGone } of events) {
+    await giveWay();
+    const startMs = clock.instantOf(booking.date_scheduled, booking.booking_time);
+    if (startMs === null) continue;
+    const { offering_name: offering, party_name: party } = booking;
+    const summary = summaryOf(showsNames ? `${offering}: ${party}` : offering);
+    lines.push(...eventLines({ booking, startMs, sequence: booking.version, summary, isCanceled: isGone }));
+  }
+  return calendarText([textLine('NAME', name), textLine('X-WR-CALNAME', name)], lines);
 }

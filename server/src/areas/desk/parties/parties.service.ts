@@ -1,7 +1,13 @@
-import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
+import {
+  type BookingMove,
+  isOtherBooking,
+  type SeenBooking,
+  seenByMoves,
+} from '@gatehouse/sync-protocol/areas/desk/party-review';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { AppError } from '#base/app-error';
+import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
@@ -13,7 +19,7 @@ import {
   showArrival,
   takeArrivalBack,
 } from '../../bookings/bookings/arrivals.shared.repository.ts';
-import { bookingSeenAt } from '../../bookings/bookings/booking-seen.ts';
+import { listEventRows } from '../../bookings/bookings/booking-events.shared.repository.ts';
 import { findBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { applyUndoCheckIn, areWaiversKnown } from '../check-ins/check-ins.service.ts';
 import { keepEarlyUndo, takeEarlyUndo } from '../check-ins/check-ins.shared.repository.ts';
@@ -115,4 +121,27 @@ export async function applyUndoCheckInParty(
   const { actor, mutationId } = context;
   await write.happened({ kind: 'booking.check_in_undone', actor, mutationId, args, wasCanceled });
   return { needsReview: context.reviewReasons.length > 0 };
+}
+
+/** What the desk of a check-in most probably saw, by the history of the booking. Rule M5. */
+async function bookingSeenAt(
+  db: Connection,
+  booking: Row<'bookings'>,
+  checkIn: { atUtc: string; venueDate: string },
+): Promise<SeenBooking> {
+  const events = await listEventRows(db, booking.client_id, booking.booking_id);
+  const moves = events.filter(({ kind }) => kind === 'moved').map(toMove);
+  return seenByMoves(booking, moves, checkIn);
+}
+
+/** The detail has each changed field before and after. */
+function toMove({ happened_at: happenedAtUtc, detail }: { happened_at: string; detail: string }): BookingMove {
+  const { date_scheduled: date, booking_time: time } = JSON.parse(detail) as Record<
+    string,
+    [string, string] | undefined
+  >;
+  return {
+    happenedAtUtc,
+    before: { ...(date ? { date_scheduled: date[0] } : {}), ...(time ? { booking_time: time[0] } : {}) },
+  };
 }

@@ -1,7 +1,6 @@
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { Outcome, PaymentAccount, Refund } from '#integrations/payments/payments';
-import { outcomeOfRetry } from '#integrations/payments/retried-refund';
 import type { VenueWrite } from '#venue/venue-write';
 
 /** A refund as it was asked for. */
@@ -103,4 +102,24 @@ function decideRefund({ status, refundId }: RefundState, outcome: Outcome<Refund
     return status === 'started' ? { status: 'unknown', refundId, failure: null, madeAtUtc } : null;
   /* A refund that exists has failed only if its own status says so. */
   return refundId === null ? { status: 'failed', refundId, failure: outcome.message, madeAtUtc } : null;
+}
+
+/** Codes of a request that was turned away before its idempotency key was looked up. */
+const beforeTheKey: ReadonlySet<string> = new Set([
+  'UNAUTHORIZED',
+  'ACCESS_TOKEN_EXPIRED',
+  'ACCESS_TOKEN_REVOKED',
+  'FORBIDDEN',
+  'INSUFFICIENT_SCOPES',
+  'NOT_FOUND',
+]);
+
+/**
+ * What the response to a refund that was requested before, with the same key, says about it. Square repeats its first response, so
+ * a refusal is about the refund itself, unless the token or the account is the wrong one by now: then the earlier request may
+ * have refunded the money, and one with another key would refund it twice. Requirement P9.
+ */
+function outcomeOfRetry(outcome: Outcome<Refund>): Outcome<Refund> {
+  const saysNothing = outcome.kind === 'refused' && beforeTheKey.has(outcome.code);
+  return saysNothing ? { kind: 'unknown', message: outcome.message } : outcome;
 }

@@ -1,4 +1,5 @@
 import type { AdminPlan, PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { tierName } from '@gatehouse/sync-protocol/areas/money/subscription/plan-prices';
 import type { PlanType } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-period';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { AppError } from '#base/app-error';
@@ -8,7 +9,6 @@ import { isUniqueViolation } from '#db/failures';
 import type { Deps } from '#integrations/deps';
 import { recordPlatformAction } from '#venue/platform-audit';
 import { PLAN_ID_DEFAULT } from './default-plan.ts';
-import { planId, planName, planNameTaken, requireUnusedName } from './plan-name.ts';
 import { countPlanVenues, insertPlan, updatePlanRow } from './plans.repository.ts';
 import { listPlanRows, type PlanRow } from './plans.shared.repository.ts';
 
@@ -127,4 +127,31 @@ async function viewOne(db: Connection, row: PlanRow): Promise<AdminPlan> {
   const [view] = await viewForAdmin(db, [row]);
   if (!view) throw new AppError('NOT_FOUND');
   return view;
+}
+
+/** `Monthly Gold`. Errors: INVALID_INPUT where no name is left without the period. Requirement R4. */
+function planName(given: string, planType: PlanType): string {
+  const tier = tierName(given);
+  const message = 'Please enter the name of the plan';
+  if (!tier) throw new AppError('INVALID_INPUT', { message, fields: { plan_name: message } });
+  return `${planType === 'yearly' ? 'Yearly' : 'Monthly'} ${tier}`;
+}
+
+/** Errors: ALREADY_EXISTS. */
+function requireUnusedName(rows: readonly PlanRow[], name: string): void {
+  if (rows.some(({ plan_name }) => plan_name.toLowerCase() === name.toLowerCase())) throw planNameTaken();
+}
+
+/** ALREADY_EXISTS, for the caller to throw where another plan has this name. */
+function planNameTaken(): AppError {
+  return new AppError('ALREADY_EXISTS', { message: 'This plan already exists.' });
+}
+
+/** `monthly-gold`; a name without Latin letters gets a random id. */
+function planId(name: string, planType: PlanType, uuid: string): string {
+  const slug = tierName(name)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${planType}-${(slug || uuid).slice(0, 50)}`;
 }

@@ -2,6 +2,8 @@ import {
   type listUnsentMail,
   MAIL_PAGE_SIZE,
   TEST_MAILS_MAX,
+  type UnsentMail,
+  type UnsentReason,
 } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
 import type { AnswerOf, QueryOf } from '@gatehouse/sync-protocol/base/contract';
 import { throttle } from '#access/throttle';
@@ -14,7 +16,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { recordPlatformAction } from '#venue/platform-audit';
 import { composeMail } from '../../mail/mail/compose-mail.ts';
-import { endMailPause, findMailOutage } from '../../mail/mail/mail-outage.ts';
+import { endMailPause, findMailOutage, type MailOutage } from '../../mail/mail/mail-outage.ts';
 import { queueMail } from '../../mail/mail/queue-mail.ts';
 import { describeStored } from '../../mail/mail/stored-mail.ts';
 import {
@@ -24,9 +26,9 @@ import {
   lockUnsentMail,
   type MailPosition,
   renewMail,
+  type UnsentRow,
 } from '../../mail/mail/unsent-mail.shared.repository.ts';
 import { givenUpMail } from '../admin-dashboard/queues.shared.repository.ts';
-import { unsentMailView, unsentReason } from './unsent-mail-view.ts';
 
 /** Longer than an attempt may last: a mail that was begun later than this may be on its way. */
 const UNDER_WAY_MS = 60_000;
@@ -144,4 +146,34 @@ async function recordLook(deps: Deps, adminId: string): Promise<void> {
 function positionOf(after: string): MailPosition {
   const at = after.indexOf('_');
   return { atUtc: after.slice(0, at), mailId: after.slice(at + 1) };
+}
+
+/** What a mail that was not sent says of itself, by its row, the mail server and the time. */
+function unsentReason(row: UnsentRow, outage: MailOutage | null, nowMs: number): UnsentReason {
+  if (row.given_up_at !== null) return row.blame === 'refused' ? 'refused' : 'exhausted';
+  if (Date.parse(row.next_attempt_at) <= nowMs) return outage !== null && !outage.isOver ? 'server' : 'due';
+  return row.share !== null && row.attempts === 0 ? 'held' : 'retry';
+}
+
+/** A row as admins see it; `mail` is null where it can't be read. */
+function unsentMailView(
+  row: UnsentRow,
+  mail: { to: string; subject: string } | null,
+  reason: UnsentReason,
+): UnsentMail {
+  return {
+    mail_id: row.mail_id,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    recipient: mail?.to ?? null,
+    subject: mail?.subject ?? null,
+    created_at: row.created_at,
+    attempts: row.attempts,
+    tried_at: row.tried_at,
+    next_attempt_at: row.given_up_at === null ? row.next_attempt_at : null,
+    given_up_at: row.given_up_at,
+    reason,
+    share: reason === 'held' ? row.share : null,
+    failure: row.failure,
+  };
 }

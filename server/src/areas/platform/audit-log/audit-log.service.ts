@@ -4,12 +4,13 @@ import {
   type AuditLogQuery,
   PLATFORM_CHAIN,
 } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { listUsersById } from '#areas/accounts/auth/users.shared.repository';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
+import { listDeviceNames } from '../../desk/devices/devices.shared.repository.ts';
 import { readChain } from '../../records/audit/chain-reads.ts';
 import { getClient } from '../../venues/venue/venues.service.ts';
 import { recordLook } from '../support/record-look.ts';
-import { actorNames } from './actor-names.ts';
 import { findLinkFrom, findNewestSeq, listFiltered } from './audit-log.repository.ts';
 
 /** One request reads at most so many links, a few milliseconds, however seldom a filter matches. */
@@ -64,4 +65,33 @@ async function firstFrom(db: Connection, chain: string, atUtc: string, newest: n
     else low = link.seq + 1;
   }
   return low;
+}
+
+const words: Readonly<Record<string, string>> = { visitor: 'Visitor', system: 'Gatehouse' };
+
+/** Actors of a chain in words, with the names of today. Platform transaction. */
+async function actorNames(
+  db: Connection,
+  clientId: string,
+  actors: readonly string[],
+): Promise<(actor: string) => string> {
+  const idsOf = (kind: string) => [
+    ...new Set(actors.filter((actor) => actor.startsWith(`${kind}:`)).map((actor) => actor.slice(kind.length + 1))),
+  ];
+  const names = new Map(Object.entries(words));
+  for (const user of await listUsersById(db, idsOf('user'))) {
+    const name = user.name.trim() || `${user.first_name} ${user.last_name}`.trim();
+    const role = user.role === 'admin' ? 'Gatehouse admin' : 'Owner';
+    names.set(`user:${user.user_id}`, name ? `${name} (${role})` : role);
+  }
+  for (const device of await listDeviceNames(db, clientId, idsOf('device')))
+    names.set(`device:${device.device_id}`, `${device.name} (device)`);
+  return (actor) => names.get(actor) ?? formerName(actor);
+}
+
+/** Names an account or a device that is gone by the beginning of its id, to tell it from others. */
+function formerName(actor: string): string {
+  const [kind, id = ''] = actor.split(':');
+  if (kind === 'user') return `Former user (${id.slice(0, 8)})`;
+  return kind === 'device' ? `Former device (${id.slice(0, 8)})` : actor;
 }

@@ -1,13 +1,23 @@
 import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { type Secrets, sha256 } from '#base/secrets';
 import type { Connection, Database } from '#db/database';
 import { parseBreakId } from '#venue/audit-breaks';
-import { findChainEnd, listLinks, listVenueIds } from './audit.repository.ts';
+import { publishedAs, publishedContent } from '#venue/events/waiver-events';
+import { type Evidence, shownDocuments } from '../../waivers/waivers/evidence.ts';
+import {
+  findChainEnd,
+  findDocumentBytes,
+  listDocumentIds,
+  listLinks,
+  listSignings,
+  listVenueIds,
+  listVersionFiles,
+} from './audit.repository.ts';
 import { breakLabel } from './break-labels.ts';
 import { breaksOfChain } from './chain-reads.ts';
 import { ChainWalk, type NamedBreak } from './chain-walk.ts';
 import { findPlatformEnd, listPlatformLinks } from './platform-audit.repository.ts';
-import { verifyDocuments, verifySignings } from './verify-records.ts';
 
 /** Findings about a venue's chain and records. Texts contain ids and numbers, never personal data. */
 export interface AuditReport {
@@ -97,4 +107,96 @@ function sentenceOf({ breakId, foundAtUtc }: NamedBreak): string {
   return known
     ? `found at ${foundAtUtc}: ${breakLabel(known.kind, known.atSeq)}`
     : `found at ${foundAtUtc}: ${breakId}`;
+}
+
+const SIGNINGS_PER_PAGE = 100;
+
+/**
+ * Compares every signing with the hash that its link sealed, by id; returns their number. Removes what it finds from
+ * `sealed`, so that what is left has no record.
+ */
+async function verifySignings(
+  db: Connection,
+  clientId: string,
+  sealed: Map<string, string>,
+  errors: string[],
+): Promise<number> {
+  let count = 0;
+  let afterId = '';
+  for (;;) {
+    const signings = await listSignings(db, clientId, afterId, SIGNINGS_PER_PAGE);
+    for (const signing of signings) {
+      const { event_id: id } = signing;
+      const hash = sealed.get(id);
+      if (hash === undefined) errors.push(`signing ${id} is in no link of the chain`);
+      else if (sha256(signing.evidence) !== hash || signing.evidence_sha256 !== hash)
+        errors.push(`the evidence of signing ${id} was altered`);
+      else errors.push(...partsAltered(signing));
+      sealed.delete(id);
+      afterId = id;
+      count += 1;
+    }
+    if (signings.length < SIGNINGS_PER_PAGE) return count;
+  }
+}
+
+type Signing = Awaited<ReturnType<typeof listSignings>>[number];
+
+/** The evidence is genuine: compares what is stored outside it with the hashes it contains. */
+function partsAltered(signing: Signing): string[] {
+  const { event_id: id, png, strokes } = signing;
+  const evidence = JSON.parse(signing.evidence) as Evidence;
+  const { signature } = evidence;
+  const [document] = shownDocuments(evidence);
+  const errors: string[] = [];
+  if (png === null || sha256(png) !== signature.picture_sha256) errors.push(`the picture of signing ${id} was altered`);
+  const strokesHash = strokes === null ? null : sha256(strokes);
+  if (strokesHash !== signature.strokes_sha256) errors.push(`the strokes of signing ${id} were altered`);
+  const isSameDocument =
+    (document?.file_id ?? null) === signing.document_id && (document?.sha256 ?? null) === signing.document_sha256;
+  if (!isSameDocument) errors.push(`the document of signing ${id} was replaced`);
+  return errors;
+}
+
+/** Does the same for the versions of the waiver. */
+async function verifyDocuments(
+  db: Connection,
+  clientId: string,
+  sealed: Map<string, string>,
+  errors: string[],
+): Promise<void> {
+  const published = await verifyVersions(db, clientId, sealed, errors);
+  for (const id of await listDocumentIds(db, clientId)) {
+    const row = await findDocumentBytes(db, clientId, id);
+    const hash = sealed.get(id) ?? published.get(id);
+    if (hash === undefined) errors.push(`document ${id} is in no link of the chain`);
+    else if (!row || row.sha256 !== hash || sha256(row.pdf) !== hash) errors.push(`document ${id} was altered`);
+    sealed.delete(id);
+  }
+}
+
+/** Versions that links name have the files they had. Returns the hashes of these files. */
+async function verifyVersions(
+  db: Connection,
+  clientId: string,
+  sealed: Map<string, string>,
+  errors: string[],
+): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const versions = new Map<string, Awaited<ReturnType<typeof listVersionFiles>>>();
+  for (const row of await listVersionFiles(db, clientId)) {
+    const name = publishedAs(row.of_document, row.number);
+    versions.set(name, [...(versions.get(name) ?? []), row]);
+  }
+  for (const [name, files] of versions) {
+    const hash = sealed.get(name);
+    if (hash === undefined) continue;
+    sealed.delete(name);
+    const texts = new Set(files.map((file) => file.text_number));
+    const [text = 0] = texts;
+    if (texts.size === 1 && sha256(canonicalJson(publishedContent(text, files))) === hash)
+      for (const file of files) hashes.set(file.document_id, file.sha256);
+    else errors.push(`version ${name} was altered`);
+  }
+  return hashes;
 }

@@ -4,13 +4,13 @@ import type {
   AttendanceTotals,
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { bucketsOf, type Grouping, groupingOf } from '@gatehouse/sync-protocol/areas/reports/attendance-buckets';
+import { wallClockAt } from '@gatehouse/sync-protocol/base/days/venue-time';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { DayRange } from '#venue/day-range';
 import { attendedDays } from '../../desk/check-ins/check-ins.shared.repository.ts';
-import { hourBuckets } from './hour-buckets.ts';
-import { countPartiesByDay } from './parties.repository.ts';
-import { countPeople, countPeopleByMonth } from './people.repository.ts';
+import { countPartiesByDay, countPartiesByHour } from './parties.repository.ts';
+import { countByMinute, countPeople, countPeopleByMonth } from './people.repository.ts';
 
 type Counted = AttendanceTotals & { grouping: Grouping; buckets: AttendanceBucket[] };
 
@@ -81,4 +81,41 @@ async function daysOf(db: Connection, clientId: string, range: DayRange) {
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
+}
+
+const HOURS = 24;
+
+/**
+ * The 24 hours of one day on the venue's clock. On the day on which clocks go forward, the hour that does not exist is empty; on
+ * the one on which they go back, the hour that happens twice holds both. Requirement F12.
+ */
+async function hourBuckets(
+  db: Connection,
+  clientId: string,
+  date: string,
+  timeZone: string,
+): Promise<AttendanceBucket[]> {
+  const buckets = Array.from({ length: HOURS }, (_, hour) => ({
+    start_date: date,
+    end_date: date,
+    hour,
+    total_checkins: 0,
+    unique_customers: 0,
+    parties_checked_in: 0,
+    party_goers: 0,
+  }));
+  for (const { minute, people } of await countByMinute(db, clientId, date)) {
+    const bucket = buckets[Number(wallClockAt(Date.parse(`${minute}Z`), timeZone).slice(11, 13))];
+    if (!bucket) continue;
+    bucket.total_checkins += people;
+    /* A person has one effective check-in on a day. */
+    bucket.unique_customers += people;
+  }
+  for (const { hour, parties, goers } of await countPartiesByHour(db, clientId, date)) {
+    const bucket = buckets[hour];
+    if (!bucket) continue;
+    bucket.parties_checked_in += parties;
+    bucket.party_goers += goers;
+  }
+  return buckets;
 }

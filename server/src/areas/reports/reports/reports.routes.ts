@@ -1,5 +1,8 @@
-import type { ReportPeriod } from '@gatehouse/sync-protocol/areas/reports/report-period';
+import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
+import type { ReportPeriod, ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import {
+  type CheckInsReport,
+  checkInFigureNames,
   downloadReport,
   type ReportName,
   type ReportQuery,
@@ -9,14 +12,55 @@ import {
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import type { AnswerOf } from '@gatehouse/sync-protocol/base/contract';
 import type { PrincipalVenue } from '#access/principal';
+import type { Connection } from '#db/database';
 import { bind, type Router } from '#http/bind';
+import { dailyAttendance } from '../attendance/daily-attendance.service.ts';
 import { bookingsReport } from './bookings-report.ts';
-import { checkInsReport } from './check-ins-report.ts';
 import { guestsReport } from './guests-report.ts';
-import type { OwnerReport } from './owner-report.ts';
+import { type OwnerReport, ownerReport } from './owner-report.ts';
+import { datesOf } from './report-days.ts';
 import { type ReportFrame, reportFrame } from './report-frame.ts';
 import { revenueReport } from './revenue-report.ts';
 import { waiversReport } from './waivers-report.ts';
+
+/** Who came, by the venue day, as the attendance dashboard has it. Requirement F36. */
+async function make(db: Connection, { clientId, head }: ReportFrame): Promise<CheckInsReport> {
+  const { days, total } = await figuresOf(db, clientId, head.range);
+  const { total: previous } = await figuresOf(db, clientId, head.compared);
+  return { ...head, days, total, previous };
+}
+
+async function figuresOf(
+  db: Connection,
+  clientId: string,
+  range: ReportRange,
+): Promise<Pick<CheckInsReport, 'days' | 'total'>> {
+  const { days: came, unique } = await dailyAttendance(db, clientId, range);
+  const none = sumFigures(checkInFigureNames, []);
+  const byDate = new Map(
+    came.map(({ date, people, first, parties, goers }) => [
+      date,
+      { check_ins: people, first_visits: first, return_visits: people - first, parties, party_goers: goers },
+    ]),
+  );
+  const days = datesOf(range).map((date) => ({ date, ...none, ...byDate.get(date) }));
+  return { days, total: { ...sumFigures(checkInFigureNames, days), unique_customers: unique } };
+}
+
+/** Check-ins and parties that came, one line for each day. */
+const checkInsReport = ownerReport({
+  fileName: 'check-ins-by-day',
+  make,
+  lines: ({ days }) => days,
+  columns: {
+    Date: ({ date }) => date,
+    'Check-ins': ({ check_ins }) => check_ins,
+    'First Visits': ({ first_visits }) => first_visits,
+    'Return Visits': ({ return_visits }) => return_visits,
+    'Parties Checked In': ({ parties }) => parties,
+    'Party Goers': ({ party_goers }) => party_goers,
+  },
+});
 
 const ownerReports: { [Name in ReportName]: OwnerReport<Reports[Name]> } = {
   waivers: waiversReport,

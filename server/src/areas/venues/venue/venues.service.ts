@@ -15,7 +15,6 @@ import { findOwner, updateOwner } from '../../accounts/auth/users.shared.reposit
 import { withdrawLinks } from '../../money/billing/payments/supersede.shared.repository.ts';
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
 import { findPlanRow } from '../../money/plans/plans.shared.repository.ts';
-import { changedFields } from './changed-fields.ts';
 import { insertVenueWithOwner } from './create-venue.ts';
 import { deviceColumns } from './venue.collection.ts';
 import { toClientView, venueMonth } from './venue-view.ts';
@@ -190,4 +189,30 @@ async function viewVenues(deps: Deps, db: Connection, which: WhichVenues = {}): 
     const month = venueMonth(nowMs, client.time_zone);
     return toClientView(facts, signed.get(`${client.client_id} ${month}`) ?? 0, nowMs);
   });
+}
+
+/** What follows from a change by itself. */
+const derived = new Set<string>([
+  'version',
+  'is_trial',
+  'activated_at',
+  'period_start',
+  'period_price_cents',
+  'billing_day',
+]);
+
+/** The names of what a change changes; `password` where one is set, whatever it was. */
+function changedFields(
+  client: Row<'clients'>,
+  set: Partial<Row<'clients'>>,
+  given: Pick<ClientChanges, 'password' | 'email_verified'>,
+): string[] {
+  const columns = Object.entries(set)
+    .filter(([name, value]) => !derived.has(name) && client[name as keyof Row<'clients'>] !== value)
+    .map(([name]) => name);
+  return [
+    ...columns,
+    ...(given.password ? ['password'] : []),
+    ...(given.email_verified === undefined ? [] : ['email_verified']),
+  ].toSorted();
 }

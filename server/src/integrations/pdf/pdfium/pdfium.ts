@@ -1,5 +1,4 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
-import { capMemory, type GrowingMemory } from './wasm-memory.ts';
 
 /** PDFium's own functions, of which the package's types name few. A number is a pointer unless it is said what else it is. */
 export interface Pdfium {
@@ -117,4 +116,21 @@ export function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {
 /** ASCII, up to its closing zero. */
 export function textAt({ HEAPU8 }: Pdfium, pointer: number): string {
   return Buffer.from(HEAPU8.subarray(pointer, HEAPU8.indexOf(0, pointer))).toString('latin1');
+}
+
+const PAGE_BYTES = 65_536;
+
+/** `WebAssembly.Memory`; missing in Node's types. */
+interface GrowingMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/** A thread's heap limit does not count WebAssembly: fail to grow past ours, which PDFium treats as 'out of memory'. */
+function capMemory(memory: GrowingMemory, bytesMax: number): void {
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * PAGE_BYTES > bytesMax) throw new RangeError('PDF needs too much memory');
+    return grow(pages);
+  };
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fontkit } from '../base/libraries.ts';
 import { type ShapedScript, shapedScriptFile } from './font-files.ts';
-import { provideGeneratorRuntime } from './generator-runtime.ts';
 
 export interface ShapedScriptText {
   /** SVG path, y downwards, in font units. */
@@ -69,4 +68,43 @@ export function placed(path: string, x: number, y: number): string {
       command + numbers.map((number, index) => (index % 2 === 1 ? -(Number(number) + y) : Number(number) + x)).join(' ')
     );
   });
+}
+
+/** What a compiled generator keeps between two of its values: `next` names the place at which it goes on. */
+interface Place {
+  prev: number;
+  next: number;
+  isDone: boolean;
+  stop(): void;
+}
+
+/**
+ * fontkit is published with its one generator compiled for a runtime that it doesn't bring; without it, the shaper of the scripts of
+ * India fails. This is the part of the runtime that a generator without `try` needs.
+ */
+const regeneratorRuntime = {
+  mark: <T>(make: T): T => make,
+  wrap(body: (place: Place) => unknown): IterableIterator<unknown> {
+    const place: Place = {
+      prev: 0,
+      next: 0,
+      isDone: false,
+      stop() {
+        this.isDone = true;
+      },
+    };
+    const values: IterableIterator<unknown> = {
+      next() {
+        const value = place.isDone ? undefined : body(place);
+        return place.isDone ? { done: true, value: undefined } : { done: false, value };
+      },
+      [Symbol.iterator]: () => values,
+    };
+    return values;
+  },
+};
+
+/** Must be called before fontkit shapes text. */
+function provideGeneratorRuntime(): void {
+  Object.assign(globalThis, { regeneratorRuntime });
 }

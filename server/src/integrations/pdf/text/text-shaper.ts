@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PDFDocument, PDFFont, PDFImage } from 'pdf-lib';
+import sharp from 'sharp';
 import { fontkit } from '../base/libraries.ts';
 import {
   type FontFile,
@@ -10,7 +11,6 @@ import {
   type ShapedScript,
   shapedScriptOf,
 } from './font-files.ts';
-import { rasterText } from './raster-text.ts';
 import { placed, ScriptShaper } from './shape-script.ts';
 import { reversed, visualOrder } from './visual-order.ts';
 import { woffToSfnt } from './woff.ts';
@@ -211,4 +211,30 @@ function outlineOrder(text: string): OutlineFamily[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'kr', 'emoji'];
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'sc', 'jp', 'emoji'];
   return ['sc', 'jp', 'kr', 'emoji'];
+}
+
+const EM_PX = 96;
+
+interface RasterText {
+  png: Buffer;
+  widthEm: number;
+  heightEm: number;
+}
+
+/**
+ * Draws text with the fonts of the system, which also lays out right-to-left and joined scripts correctly.
+ * Null when the result is empty: no fonts installed.
+ */
+async function rasterText(text: string): Promise<RasterText | null> {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  try {
+    const { data, info } = await sharp({ text: { text: escaped, font: `sans ${EM_PX}`, dpi: 72, rgba: true } })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    const { channels } = await sharp(data).stats();
+    if ((channels[3]?.max ?? 0) === 0) return null;
+    return { png: data, widthEm: info.width / EM_PX, heightEm: info.height / EM_PX };
+  } catch {
+    return null;
+  }
 }

@@ -1,18 +1,21 @@
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { firstRefundCheckAt, GIVEN_BACK, isAllBack } from '#areas/money/payments/given-back';
 import type { Moved, Purpose } from '#areas/money/payments/payment-purpose';
 import { settleRefund } from '#areas/money/payments/refunds';
 import { venueAccount } from '#areas/money/square-accounts/square-accounts.service';
+import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { findBooking } from '../../bookings/bookings.shared.repository.ts';
+import { findBooking, isPlaceKept } from '../../bookings/bookings.shared.repository.ts';
+import { changeBooking } from '../../bookings/placing/booking-changes.ts';
+import { checkInOf, findFreePlace, wasEndedByHold } from '../../bookings/placing/late-place.ts';
 import { type PaymentRow, stateOf, waitingBookingPayments } from '../booking-payment-state.ts';
-import { findPayment, updatePayment } from '../booking-payments.repository.ts';
+import { appliedPaymentOf, findPayment, paymentsOfBooking, updatePayment } from '../booking-payments.repository.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
-import { takePayment } from './take-payment.ts';
 
 const TOO_LATE = 'The payment came too late';
 const WENT_BACK = 'This payment was refunded in full at Square before it counted, so it didn’t confirm the booking.';
@@ -109,4 +112,47 @@ export function noteDecision(
   userId: string,
 ): Promise<void> {
   return write.happened({ kind: 'booking_payment.decided', actor: `user:${userId}`, payment, decision });
+}
+
+/**
+ * Confirms the booking that was paid for. False where its place is gone, staff canceled it, or another payment paid for it: the
+ * money then goes back. Requirement P10.
+ */
+async function takePayment(write: VenueWrite, { booking, payment, squareId, timeZone }: Taken): Promise<boolean> {
+  const { db, clientId } = write;
+  if (appliedPaymentOf(await paymentsOfBooking(db, clientId, booking.booking_id))) return false;
+  const place = await placeFor(write, booking, timeZone);
+  if (!place) return false;
+  await changeBooking(write, booking, {
+    kind: 'booking.confirmed',
+    actor: 'visitor',
+    set: {
+      status: booking.status === 'completed' ? 'completed' : 'confirmed',
+      check_in_status: checkInOf(booking),
+      hold_expires_at: null,
+      square_transaction_id: squareId,
+      ...place,
+    },
+    detail: { reason: `Paid ${formatCents(payment.amount_cents)} by card` },
+  });
+  return true;
+}
+
+interface Taken {
+  booking: Row<'bookings'>;
+  payment: PaymentRow;
+  squareId: string;
+  timeZone: string;
+}
+
+/** The payment itself keeps the place while it is open. A booking that lost its place takes it up again where there is still room. */
+async function placeFor(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  timeZone: string,
+): Promise<Partial<Row<'bookings'>> | null> {
+  const isCancelled = booking.status === 'cancelled';
+  if (isCancelled && !(await wasEndedByHold(write, booking))) return null;
+  if (!isCancelled && (await isPlaceKept(write, booking))) return {};
+  return findFreePlace(write, booking, timeZone);
 }

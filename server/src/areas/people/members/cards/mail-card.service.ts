@@ -1,22 +1,27 @@
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { printedCode } from '@gatehouse/sync-protocol/areas/people/codes/member-codes';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { memberStatus } from '@gatehouse/sync-protocol/areas/people/member-status';
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { english, type LanguageCode, languageOfTag } from '@gatehouse/sync-protocol/languages/languages';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { ClientPrincipal } from '#access/principal';
 import { type ThrottleRule, takeShares } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
+import { composeMail } from '#areas/mail/mail/compose-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
+import { withoutLinks } from '#areas/mail/mail/without-links';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
+import type { Mail } from '#integrations/mailer/mailer';
 import { writeVenue } from '#venue/venue-write';
 import { waiverIdsOfPerson } from '../../records/same-person.shared.repository.ts';
 import { findLastSigning } from '../members.repository.ts';
 import { canonicalMembershipId } from '../members.service.ts';
-import { cardMail } from './card-mail.ts';
 import { cardJob, drawCards, findMembers } from './member-cards.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -95,4 +100,43 @@ async function languageOfPerson(db: Connection, clientId: string, waiverId: stri
   const newest = await findLastSigning(db, clientId, await waiverIdsOfPerson(db, clientId, waiverId));
   const evidence = newest ? (JSON.parse(newest.evidence) as { consent: { language: string } | null }) : null;
   return languageOfTag(evidence?.consent?.language ?? '') ?? english;
+}
+
+interface CardMail {
+  to: string;
+  firstName: string;
+  venueName: string;
+  membershipId: string;
+  memberUntil: string;
+  /** PNG. */
+  picture: Uint8Array;
+  language: LanguageCode;
+}
+
+/** The part of a name that fits a subject line, and a greeting. */
+const VENUE_NAME_MAX = 60;
+const FIRST_NAME_MAX = 40;
+
+/** The mail with a member's card. Names are untrusted input: no link is left in them. Requirement F31. */
+function cardMail({ to, firstName, venueName, membershipId, memberUntil, picture, language }: CardMail): Mail {
+  const t = writtenText(language);
+  const venue = withoutLinks(venueName, VENUE_NAME_MAX) || t('common.venue');
+  const name = withoutLinks(firstName, FIRST_NAME_MAX);
+  const body = composeMail({
+    heading: t('card.heading'),
+    paragraphs: [
+      name ? t('common.hello', { name }) : t('common.helloNameless'),
+      t('card.sentence', { venueName: venue }),
+      t('card.unreadable'),
+    ],
+    facts: [
+      { label: t('card.id'), value: printedCode(membershipId) },
+      { label: t('card.until'), value: dayText(memberUntil, language) },
+    ],
+    closing: t('card.closing', { venueName: venue }),
+    sender: venue,
+    language,
+  });
+  const attachments = [{ filename: t('card.file'), contentType: 'image/png', content: picture }];
+  return { to, subject: t('card.subject', { venueName: venue }), ...body, attachments };
 }

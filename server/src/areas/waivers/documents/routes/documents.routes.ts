@@ -23,6 +23,7 @@ import {
   uploadWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { addressBlock } from '#access/address-block';
+import { sha256 } from '#base/secrets';
 import { bind, type Router } from '#http/bind';
 import { type CleanCopies, createCleanCopies } from '../clean-copies.ts';
 import { defaultFileId, defaultPicture, deleteDefault, uploadDefault } from '../default-waiver.service.ts';
@@ -34,7 +35,6 @@ import { publishDocument } from '../publish-document.service.ts';
 import { updateDocumentQuestions } from '../questions.service.ts';
 import { deleteDocument } from '../retire-document.service.ts';
 import { uploadFile } from '../upload-file.service.ts';
-import { pdfFile, picture } from './file-replies.ts';
 
 const MINUTE_SECONDS = 60;
 /** A file never changes; its address names it. */
@@ -158,4 +158,25 @@ function bindVisitors(router: Router, pdfs: PdfDownloads, copies: CleanCopies): 
     const asked = { clientId: params.client_id, fileId: params.file_id, page: query.page };
     return picture(await servedPicture(deps, asked), `public, max-age=${DAY_SECONDS}`);
   });
+}
+
+/** A PDF on its way to a browser, which shows it. */
+function pdfFile({ fileName, bytes }: { fileName: string; bytes: number }, content: ReadableStream): Response {
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(bytes),
+    'Content-Disposition': inlineName(fileName),
+  };
+  return new Response(content, { headers });
+}
+
+/** A picture, named by its hash: a device shows none that the network replaced or cut short. Requirement K22. */
+function picture(bytes: Uint8Array, cacheControl: string): Response {
+  const headers = { 'Content-Type': 'image/webp', 'Cache-Control': cacheControl, ETag: `"${sha256(bytes)}"` };
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+/** RFC 6266 with the encoded form for names outside ASCII. */
+function inlineName(name: string): string {
+  return `inline; filename="waiver.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -1,9 +1,12 @@
+import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
 import { touchSignedBookings } from '#areas/bookings/bookings/signed-bookings.shared.repository';
 import { touchMembers } from '#areas/people/members/members.shared.repository';
 import { personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
 import { peopleOf } from '#areas/people/records/same-person.shared.repository';
 import { findVenueRules, rulesIn, type VenueRules } from '#areas/people/signatures/document-rules.shared.repository';
+import { signaturesOf } from '#areas/people/signatures/signatures';
 import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
 import type { VenueWrite } from '#venue/venue-write';
@@ -15,7 +18,6 @@ import {
   stampRow,
   type WaiverStamp,
 } from './stamped-waivers.repository.ts';
-import { isStamped, stampOf } from './waiver-stamp.ts';
 
 /** What these waivers are to be stamped with, of those that are stamped otherwise. */
 export async function dueStamps(
@@ -87,4 +89,30 @@ async function stamp(write: VenueWrite, waivers: readonly StampedWaiver[], venue
   if (keys.length === 0) return;
   await touchMembers(write, keys);
   await touchSignedBookings(write, today, keys);
+}
+
+/**
+ * The person's first visit on or after the signature, kept where visits use signatures up, and how long lists and devices hold the
+ * waiver: one that was brought back to the end of that year at least. Null for an upload, which is held by the day of the upload.
+ * `visits` are the days on which the person was in, oldest first. Requirements W5, W46.
+ */
+function stampOf(
+  waiver: StampedWaiver,
+  visits: readonly string[],
+  { rules, hasVisits }: VenueRules,
+): WaiverStamp | null {
+  if (waiver.event_id === null) return null;
+  const { date_signed: signedOn, restored_on: restoredOn } = waiver;
+  const first_visit = hasVisits ? (visits.find((day) => day >= signedOn) ?? null) : null;
+  const signatures = signaturesOf({ ...waiver, first_visit });
+  const judged = signatures.flatMap((signed) =>
+    rules.filter((rule) => rule.document_id === signed.document_id).map((rule) => ({ rule, signed })),
+  );
+  const signedUntil = keptUntil(signedOn, judged);
+  const restoredUntil = restoredOn === null ? signedUntil : yearOf(restoredOn).to;
+  return { first_visit, kept_until: restoredUntil > signedUntil ? restoredUntil : signedUntil };
+}
+
+function isStamped(waiver: StampedWaiver, stamp: WaiverStamp | null): boolean {
+  return stamp === null || (waiver.first_visit === stamp.first_visit && waiver.kept_until === stamp.kept_until);
 }

@@ -1,9 +1,8 @@
-import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
+import type { Consent, SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import type { ReviewReason } from '@gatehouse/sync-protocol/areas/waivers/signing';
 import { SIGNATURE_PICTURE_HEIGHT_MAX, SIGNATURE_PICTURE_WIDTH_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
-import { keepConsent } from './kept-consent.ts';
 import { type KeptStrokes, keepStrokes } from './kept-strokes.ts';
 import { type PngHead, pngOfDataUrl, readPng } from './png-chunks.ts';
 import { PICTURE_BYTES_MAX, pictureOfStrokes, pictureQueue, redrawPicture } from './redrawn-picture.ts';
@@ -155,4 +154,22 @@ function signatureOf(
 
 function refusal(field: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, fields: { [field]: message } });
+}
+
+/** Of all declarations, in UTF-8. The app's own take 400 bytes. */
+const DECLARATIONS_BYTES_MAX = 16_000;
+
+/** The declarations that fit, cut at the limit; `isWhole` tells whether nothing was cut. */
+function keepConsent(consent: Consent): { consent: Consent; isWhole: boolean } {
+  let room = DECLARATIONS_BYTES_MAX;
+  const declarations: string[] = [];
+  for (const declaration of consent.declarations) {
+    const bytes = Buffer.from(declaration);
+    /* A partial character is dropped. */
+    const kept = bytes.length <= room ? declaration : bytes.toString('utf8', 0, room).replace(/\u{FFFD}+$/u, '');
+    room = Math.max(0, room - bytes.length);
+    declarations.push(kept);
+  }
+  const isWhole = declarations.every((declaration, index) => declaration === consent.declarations[index]);
+  return isWhole ? { consent, isWhole } : { consent: { ...consent, declarations }, isWhole };
 }

@@ -1,4 +1,6 @@
 import { detailFacts } from '@gatehouse/sync-protocol/areas/people/person-fields';
+import type { PDFPage } from 'pdf-lib';
+import sharp from 'sharp';
 import { PDFDocument, rgb } from '#integrations/pdf/base/libraries';
 import { removeAnnotations } from '#integrations/pdf/pages/page-drawing';
 import { faint, hairline, type TextStyle, Typesetter } from '#integrations/pdf/text/typesetter';
@@ -6,7 +8,6 @@ import type { SignedPerson } from '../evidence.ts';
 import { addDocumentPages, BAND_HEIGHT } from './document-pages.ts';
 import { birthDate, evidenceFacts, localTime } from './evidence-facts.ts';
 import { CONTENT_WIDTH, PageFlow } from './page-flow.ts';
-import { signatureDrawing } from './signature-picture.ts';
 import type { SignedAnswer, SignedWaiver } from './signed-waiver.ts';
 
 const title: TextStyle = { size: 22, weight: 600, leading: 1.25 };
@@ -184,4 +185,56 @@ function accentOf(color: string) {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1) ?? ['00', '7b', 'ff'];
   const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16) / 255);
   return rgb(red, green, blue);
+}
+
+const PIXEL_WIDTH_MAX = 1600;
+const PIXELS_MAX = 20_000_000;
+const penColor = rgb(0.06, 0.09, 0.25);
+
+type DrawSignature = (page: PDFPage, box: { x: number; y: number; width: number; height: number }) => void;
+
+/** How to draw the signature into a box: its picture, else its strokes; null when neither can be read. */
+async function signatureDrawing(
+  pdf: PDFDocument,
+  { png, strokes }: SignedWaiver['signature'],
+): Promise<DrawSignature | null> {
+  const clean = await sharp(png, { limitInputPixels: PIXELS_MAX })
+    .resize({ width: PIXEL_WIDTH_MAX, withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null);
+  if (clean) {
+    const image = await pdf.embedPng(clean);
+    return (page, { x, y, width, height }) => {
+      const fitted = image.scaleToFit(width, height);
+      page.drawImage(image, { x: x + (width - fitted.width) / 2, y: y + (height - fitted.height) / 2, ...fitted });
+    };
+  }
+  return strokes === null ? null : strokeDrawing(strokes);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function strokeDrawing(text: string): Promise<DrawSignature | null> {
+  /* Few need it, and loading the schemas takes every thread a tenth of a second. */
+  const { strokesSchema } = await import('@gatehouse/sync-protocol/areas/waivers/sign-waiver');
+  const parsed = strokesSchema.safeParse(jsonOf(text));
+  if (!parsed.success) return null;
+  const { width: canvasWidth, height: canvasHeight, strokes } = parsed.data;
+  const path = strokes
+    .map((points) => points.map(([px, py], index) => `${index === 0 ? 'M' : 'L'}${px} ${py}`).join(' '))
+    .join(' ');
+  if (!path.trim()) return null;
+  return (page, { x, y, width, height }) => {
+    const scale = Math.min(width / canvasWidth, height / canvasHeight);
+    const top = y + height - (height - canvasHeight * scale) / 2;
+    const left = x + (width - canvasWidth * scale) / 2;
+    page.drawSvgPath(path, { x: left, y: top, scale, borderColor: penColor, borderWidth: 2 });
+  };
 }

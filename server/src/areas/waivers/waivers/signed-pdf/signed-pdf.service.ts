@@ -5,16 +5,18 @@ import type { ClientPrincipal } from '#access/principal';
 import { ACCENT_COLOR_DEFAULT } from '#areas/accounts/preferences/preferences.service';
 import { AppError } from '#base/app-error';
 import { workerModule } from '#base/run-worker';
-import { sha256 } from '#base/secrets';
+import { type Secrets, sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { answerWords } from '../answers/answer-words.ts';
 import { findAnswers } from '../answers/answers.repository.ts';
+import { type KeptAnswer, readAnswers } from '../answers/kept-answers.ts';
 import { findDocument, findDocumentName, listPagePictures } from '../documents.repository.ts';
-import { type Evidence, shownDocuments } from '../evidence.ts';
+import { type Evidence, type ShownQuestion, shownDocuments } from '../evidence.ts';
 import { findDeviceName, findSignature, findSigned, findSignedEvent } from '../signed.repository.ts';
 import type { SignedCopies } from '../signed-copies.ts';
-import { printedAnswers } from './printed-answers.ts';
-import { LAYOUT_VERSION, type SignedDocument, type SignedWaiver } from './signed-waiver.ts';
+import { LAYOUT_VERSION, type SignedAnswer, type SignedDocument, type SignedWaiver } from './signed-waiver.ts';
 
 const writer = workerModule(import.meta.url, './signed-pdf-worker');
 const CLIENT_ID_LENGTH = 6;
@@ -159,4 +161,50 @@ function checkToken(
   const known = Buffer.from(row.download_token_hash ?? '');
   if (!token || given.length !== known.length || !timingSafeEqual(given, known)) throw new AppError('WAIVER_NOT_FOUND');
   if (deps.clock.now() >= Date.parse(row.download_expires_at ?? '')) throw new AppError('LINK_EXPIRED');
+}
+
+const NOT_ANSWERED = '—';
+const ERASED = 'erased';
+
+/**
+ * What the signed PDF says was answered, for each question that was asked; of one about health, only that it was. `row` is missing where
+ * nothing was answered, and once all people of the signing were erased. Requirements W43, W44.
+ */
+function printedAnswers(secrets: Secrets, evidence: Evidence, row: Row<'signing_answers'> | undefined): SignedAnswer[] {
+  if (evidence.format !== 2) return [];
+  const answers = row ? readAnswers(secrets, row).answers : [];
+  const missing = !row && evidence.answers_sha256 !== null ? ERASED : NOT_ANSWERED;
+  const documents = shownDocuments(evidence);
+  const names = new Map(documents.map(({ document_id: id, name }) => [id, name]));
+  const people = new Map(
+    evidence.people.map((person) => [person.waiver_id, `${person.first_name} ${person.last_name}`]),
+  );
+  const known = evidence.questions.flatMap((question) => {
+    const document = documents.length > 1 ? (names.get(question.document_id) ?? null) : null;
+    const given = answers.filter(({ question_id: id }) => id === question.question_id);
+    const shown = { document, question: questionText(question) };
+    if (given.length === 0) return [{ ...shown, person: null, answer: missing }];
+    return given.map((answer) => ({
+      ...shown,
+      person: people.get(answer.waiver_id ?? '') ?? null,
+      answer: question.is_health ? 'answered' : answerWords(question, answer),
+    }));
+  });
+  const asked = new Set(evidence.questions.map(({ question_id: id }) => id));
+  const unknown = answers.filter(({ question_id: id }) => !asked.has(id));
+  return [...known, ...unknown.map((answer) => unknownAnswer(answer, people))];
+}
+
+function questionText({ kind, clause, text }: ShownQuestion): string {
+  return kind === 'initials' && clause !== null ? `Initials at clause ${clause}: ${text}` : text;
+}
+
+/** It may be about health, for all that is known here. */
+function unknownAnswer({ waiver_id: id }: KeptAnswer, people: ReadonlyMap<string, string>): SignedAnswer {
+  return {
+    document: null,
+    question: 'A question that is not known here',
+    person: people.get(id ?? '') ?? null,
+    answer: 'answered',
+  };
 }

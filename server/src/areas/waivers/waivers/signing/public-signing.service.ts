@@ -12,7 +12,7 @@ import { MINORS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { addressBlock } from '#access/address-block';
 import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
-import { giveBackShares, throttle } from '#access/throttle';
+import { giveBackShares, type Share, takeShares, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
@@ -24,7 +24,6 @@ import { type Evidence, shownDocuments } from '../evidence.ts';
 import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from '../signature/prepare-signing.ts';
 import { findSigningDocuments } from '../signed-documents/signed-documents.repository.ts';
 import { signedUntil } from '../signed-documents/signed-until.ts';
-import { takeHourlyQuota } from './hourly-quota.ts';
 import { applySignWaiver } from './signing.service.ts';
 import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
 
@@ -167,4 +166,36 @@ function visitorContext(deps: Deps, { ip, userAgent }: Visitor): MutationContext
     /* The instant is the server's own. */
     correct: (atUtc) => ({ atUtc, correctionMs: null, isFlagged: false }),
   };
+}
+
+const HOUR_MS = 3_600_000;
+/** A thousand visitors of a usual 25 kB: all of a venue's visitors may share its one address. */
+const byAddress = { name: 'signing-bytes-address', hitsMax: 24_000_000, windowMs: HOUR_MS };
+/** The growth of a venue's database that strangers with many addresses can cause: 8,000 visitors. */
+const byVenue = { name: 'signing-bytes-venue', hitsMax: 200_000_000, windowMs: HOUR_MS };
+
+const message =
+  'Many waivers were sent from here in the last hour. Please sign on a tablet at the venue, or try again later.';
+
+/**
+ * Counts the bytes that a visitor is about to store against the hourly limits of their address and of the venue's visitors. Devices
+ * are not counted: they hold signatures, and strangers must not block them. Returns the shares to give back when nothing was stored.
+ * Errors: TOO_MANY_REQUESTS. Rule Q20.
+ */
+async function takeHourlyQuota(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { args, signature }: PreparedSigning,
+  ip: string,
+): Promise<Share[]> {
+  const { signature_data: _picture, strokes: _strokes, answers = [], ...rest } = args;
+  /* Stored once in the evidence, and again in each person's record; answers once. */
+  const text =
+    Buffer.byteLength(JSON.stringify(rest)) * (1 + args.waiver_ids.length) + Buffer.byteLength(JSON.stringify(answers));
+  const amount = signature.png.length + (signature.strokes?.length ?? 0) + text;
+  const shares = [
+    { rule: byAddress, subject: ip, amount },
+    { rule: byVenue, subject: args.client_id, amount },
+  ];
+  await takeShares(deps, shares, message);
+  return shares;
 }

@@ -1,31 +1,38 @@
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { ALERT_CHARS_MAX } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
+import { textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answers';
+import type { AnswerProblem } from '@gatehouse/sync-protocol/areas/waivers/documents/judge-answers';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import type { SigningReply } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { partyOf } from '#areas/bookings/bookings/placing/party-token';
-import { alertsThatFit, raiseAlerts } from '#areas/people/notes/raise-alerts.service';
+import { type AlertToRaise, alertsThatFit, raiseAlerts } from '#areas/people/notes/raise-alerts.service';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { NewRow } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import type { VenueWrite } from '#venue/venue-write';
-import { answersOfSigning } from '../answers/answers-of-signing.ts';
-import { stopAlerts } from '../answers/stop-alerts.ts';
+import { answerWords } from '../answers/answer-words.ts';
+import { answersHash, answersRow, type KeptAnswer, keepAnswers, optionWords } from '../answers/kept-answers.ts';
 import { DOWNLOAD_DAYS, grantDownload } from '../download-token.ts';
-import { buildEvidence } from '../evidence.ts';
+import { buildEvidence, type SignedPerson } from '../evidence.ts';
 import type { PreparedSigning } from '../signature/prepare-signing.ts';
-import { findAskedQuestions, shownQuestions } from '../signed-documents/asked-questions.ts';
-import { findSignedDocuments } from '../signed-documents/shown-documents.ts';
+import {
+  type AskedQuestionOf,
+  type AskedQuestions,
+  findAskedQuestions,
+  shownQuestions,
+} from '../signed-documents/asked-questions.ts';
+import { findSignedDocuments, languageOf } from '../signed-documents/shown-documents.ts';
 import { signedUntil } from '../signed-documents/signed-until.ts';
 import { judgeSigning } from './judge-signing.ts';
-import { countWaivers, findSigningFacts } from './signing.repository.ts';
+import { countWaivers, findSigners, findSigningFacts, insertSignings, type SigningRows } from './signing.repository.ts';
 import { peopleWithIds } from './signing-people.ts';
 import { signedViaOf, waiverRow } from './signing-rows.ts';
 import { signingRulesAt } from './signing-rules.ts';
-import { storeSignings } from './store-signings.ts';
 
 export interface SigningOutcome extends MutationOutcome {
   /** Null when it could not be delivered: a device's signing without an email. */
@@ -158,4 +165,79 @@ function copyOf(args: SignWaiverArgs, venueName: string, waiverId: string, token
     days: DOWNLOAD_DAYS,
     language,
   };
+}
+
+/** Stores what a transaction signed, and who signs for the first time, with one statement for each table. Errors: ALREADY_EXISTS when an id is taken. */
+async function storeSignings({ db, clientId }: VenueWrite, gathered: readonly SigningRows[]): Promise<void> {
+  const keys = gathered.flatMap(({ waivers }) => waivers.map((row) => row.person_key));
+  const known = await findSigners(db, clientId, keys);
+  const signings = gathered.map((signing): SigningRows => {
+    const waivers = signing.waivers.map((row) => ({ ...row, is_first: known.has(row.person_key) ? 0 : 1 }) as const);
+    for (const { person_key: key } of waivers) known.add(key);
+    return { ...signing, waivers };
+  });
+  if (!(await insertSignings(db, signings))) throw new AppError('ALREADY_EXISTS');
+}
+
+/** What a signing keeps of its answers. */
+interface AnswersOfSigning {
+  kept: readonly KeptAnswer[];
+  questions: ReadonlyMap<string, AskedQuestionOf>;
+  /** For the evidence. */
+  sha256: string;
+  row: NewRow<'signing_answers'>;
+}
+
+/** Null where nothing was answered. Requirements W43, W44. */
+function answersOfSigning(
+  { ids, secrets }: Pick<Deps, 'ids' | 'secrets'>,
+  args: SignWaiverArgs,
+  {
+    asked,
+    people,
+    problems,
+  }: { asked: AskedQuestions; people: readonly SignedPerson[]; problems: readonly AnswerProblem[] },
+): AnswersOfSigning | null {
+  const questions = new Map(asked.shown.map((question) => [question.question_id, question]));
+  const kept = keepAnswers(args.answers ?? [], questions, people, { problems, language: languageOf(args) });
+  if (kept.length === 0) return null;
+  const answers = { answers: kept, salt: ids.token() };
+  const key = { client_id: args.client_id, event_id: args.event_id };
+  return { kept, questions, sha256: answersHash(answers), row: answersRow(secrets, key, answers) };
+}
+
+const HEALTH_TEXT = 'An answer to a health question needs attention';
+
+/**
+ * The alerts that answers put on the people of a signing: one for each answer and person it was asked of, or everybody where it was
+ * asked of the signing. Staff read the document's own language, and nothing of what was asked about health. Requirement W43.
+ */
+function stopAlerts(
+  answers: readonly KeptAnswer[],
+  questions: ReadonlyMap<string, AskedQuestionOf>,
+  people: readonly Omit<AlertToRaise, 'text'>[],
+): AlertToRaise[] {
+  return answers.flatMap((answer) => {
+    const question = questions.get(answer.question_id);
+    if (!answer.is_stop || !question) return [];
+    const text = question.is_health ? HEALTH_TEXT : stopText(question, answer);
+    const asked = people.filter(({ waiver_id: id }) => answer.waiver_id === null || answer.waiver_id === id);
+    return asked.map(({ waiver_id, person_key }) => ({ waiver_id, person_key, text }));
+  });
+}
+
+/** The answer stays whole where both are too long for a desk to read. */
+function stopText(question: AskedQuestionOf, { value }: KeptAnswer): string {
+  const own = question.document.fallback_language;
+  const answer = cut(answerWords(question, { value, words: optionWords(question, value, own) }), ALERT_CHARS_MAX / 2);
+  return `${cut(textIn(question.text, own, own), ALERT_CHARS_MAX - answer.length - 2)}: ${answer}`;
+}
+
+function cut(text: string, charsMax: number): string {
+  if (text.length <= charsMax) return text;
+  return `${text
+    .slice(0, charsMax - 1)
+    .toWellFormed()
+    .replace(/\u{FFFD}$/u, '')
+    .trimEnd()}…`;
 }
