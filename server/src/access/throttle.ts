@@ -23,7 +23,7 @@ export function throttle(
   subject: string,
   message?: string,
 ): Promise<void> {
-  return takeShares(deps, [{ rule, subject }], message);
+  return consumeQuota(deps, [{ rule, subject }], message);
 }
 
 /** A part of a subject's limit in a window, such as bytes; one hit by default. */
@@ -38,7 +38,7 @@ export interface Share {
  * `Retry-After`, and nothing is counted. A refusal costs a read alone: a write waits for the disk, and a stranger may ask any
  * number of times. Requirement X13.
  */
-export async function takeShares(
+export async function consumeQuota(
   deps: Pick<Deps, 'db' | 'clock'>,
   shares: readonly Share[],
   message?: string,
@@ -57,7 +57,7 @@ export async function takeShares(
 }
 
 /** Gives back unused shares. */
-export async function giveBackShares({ db }: Pick<Deps, 'db'>, shares: readonly Share[]): Promise<void> {
+export async function returnQuota({ db }: Pick<Deps, 'db'>, shares: readonly Share[]): Promise<void> {
   await db.writePlatform(async (connection) => {
     for (const { rule, subject, amount = 1 } of shares) await takeBackHits(connection, keyOf(rule, subject), amount);
   });

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
-import { takeShares, throttle } from '#access/throttle';
+import { consumeQuota, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import { sha256 } from '#base/secrets';
@@ -66,7 +66,7 @@ export async function createResetLink(
  * transaction. Errors: TOO_MANY_REQUESTS. Requirement X2.
  */
 export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {
-  await takeShares(deps, [
+  await consumeQuota(deps, [
     { rule: askedByAddress, subject: ip },
     { rule: resetsByAccount, subject: email },
   ]);

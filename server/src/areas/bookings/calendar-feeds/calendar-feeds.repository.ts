@@ -1,6 +1,6 @@
 import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
-import { among } from '#db/among';
 import type { Connection, Database } from '#db/database';
+import { inSubquery } from '#db/in-subquery';
 import type { Row } from '#db/tables';
 
 /** In the order in which they were made. */
@@ -94,7 +94,7 @@ export async function listShownOfResource(
     .where('date_scheduled', '<=', to)
     .select('booking_id');
   const bookings = await shownBookings(db, clientId)
-    .where(among(dialect, 'bookings.booking_id', ids))
+    .where(inSubquery(dialect, 'bookings.booking_id', ids))
     .execute();
   return bookings.filter(({ date_scheduled: date }) => date >= from && date <= to);
 }

@@ -65,7 +65,7 @@ export function findCharge<R extends StoredPayment>(
 }
 
 /** Waits for settling for a limited time; it continues in the background, and the job retries what failed. */
-export async function within({ logger }: Pick<Deps, 'logger'>, settling: Promise<unknown>): Promise<void> {
+export async function settleBriefly({ logger }: Pick<Deps, 'logger'>, settling: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise((resolve) => {
     timer = setTimeout(resolve, WAIT_MAX_MS);

@@ -49,7 +49,7 @@ export function planPreview(
 ): UploadPlan {
   const { columns } = sheet;
   const [mapping, source] = given.mapping
-    ? [within(given.mapping, columns), 'given' as const]
+    ? [ofColumns(given.mapping, columns), 'given' as const]
     : remembered
       ? [recalled(remembered, columns), 'remembered' as const]
       : isTemplate(columns)
@@ -71,7 +71,7 @@ export function planUpload(
   { columns }: UploadedSheet,
   given: { mapping?: ColumnMapping | undefined; dateOrder?: DateOrder | undefined },
 ): Pick<UploadPlan, 'mapping' | 'dateOrder'> {
-  const mapping = given.mapping ? within(given.mapping, columns) : templateMapping(columns);
+  const mapping = given.mapping ? ofColumns(given.mapping, columns) : templateMapping(columns);
   const missing: readonly string[] = given.mapping
     ? missingFields(mapping)
     : requiredTemplateFields.filter((field) => mapping[field] === undefined);
@@ -102,11 +102,11 @@ function recalled({ mapping }: Row<'upload_mappings'>, columns: readonly string[
     field,
     [...new Set([named].flat().map((name) => names.indexOf(name)))],
   ]);
-  return within(Object.fromEntries(found) as ColumnMapping, columns);
+  return ofColumns(Object.fromEntries(found) as ColumnMapping, columns);
 }
 
 /** One column as a number, so that an app of an earlier release understands it. */
-function within(mapping: ColumnMapping, columns: readonly string[]): ColumnMapping {
+function ofColumns(mapping: ColumnMapping, columns: readonly string[]): ColumnMapping {
   const fields = Object.keys(mapping) as UploadField[];
   const known = fields.map((field) => {
     const inside = columnsOf(mapping, field).filter((column) => column >= 0 && column < columns.length);

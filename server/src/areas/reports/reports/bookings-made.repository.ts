@@ -1,7 +1,7 @@
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
-import { booked, within } from './report-conditions.repository.ts';
+import { booked, isBetween } from './report-conditions.repository.ts';
 import type { Between, Day } from './report-days.ts';
 
 interface Venue {
@@ -58,7 +58,7 @@ export async function sumMade(db: Connection, { clientId, nowAtUtc }: Venue, bet
   const { made } = await db
     .selectFrom('bookings as booking')
     .where('client_id', '=', clientId)
-    .where(within(sql`booking.created_at`, between))
+    .where(isBetween(sql`booking.created_at`, between))
     .where(booked(nowAtUtc))
     .select(sql<number>`count(*)`.as('made'))
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '#db/calendar';
 import type { Connection } from '#db/database';
-import { dayWithin, howMany, within } from './report-conditions.repository.ts';
+import { dayWithin, howMany, isBetween } from './report-conditions.repository.ts';
 import type { DayRun } from './report-days.ts';
 
 interface Venue {
@@ -42,7 +42,7 @@ export function countRefilled(db: Connection, venue: Venue, runs: readonly DayRu
       select ${dayWithin(venue.calendar, run, sql`updated_at`)} as date, count(*) as refilled
       from waitlist_entries
       where client_id = ${venue.clientId} and status = 'booked' and booking_id is not null
-        and ${within(sql`updated_at`, run)}
+        and ${isBetween(sql`updated_at`, run)}
       group by 1`.execute(db);
     return rows;
   });
@@ -85,7 +85,7 @@ export function sumCanceledDeposits(db: Connection, venue: Venue, runs: readonly
 /** In the words of the index. */
 function byGuests({ clientId }: Venue, run: DayRun): RawBuilder<boolean> {
   return sql`event.client_id = ${clientId} and event.actor = 'visitor' and event.kind in ('moved', 'cancelled')
-    and ${within(sql`event.happened_at`, run)}`;
+    and ${isBetween(sql`event.happened_at`, run)}`;
 }
 
 /** The refunds of a payment for which a condition holds. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '#db/calendar';
 import type { Connection } from '#db/database';
-import { dayWithin, within } from './report-conditions.repository.ts';
+import { dayWithin, isBetween } from './report-conditions.repository.ts';
 import type { Between, DayRun } from './report-days.ts';
 
 /** How much of one currency. */
@@ -31,7 +31,7 @@ export async function completedByDay(
     const { rows } = await sql<KeyedSum>`
       select ${dayWithin(calendar, run, sql`completed_at`)} as key, currency, count(*) as count, sum(amount_cents) as cents
       from ${tables[table]}
-      where client_id = ${clientId} and status = 'completed' and ${within(sql`completed_at`, run)}
+      where client_id = ${clientId} and status = 'completed' and ${isBetween(sql`completed_at`, run)}
       group by 1, currency`.execute(db);
     found.push(...rows);
   }
@@ -50,7 +50,7 @@ export async function completedByOffering(
       count(*) as count, sum(money.amount_cents) as cents
     from ${tables[table]} as money
     left join bookings as booking on booking.client_id = money.client_id and booking.booking_id = money.booking_id
-    where money.client_id = ${clientId} and money.status = 'completed' and ${within(sql`money.completed_at`, between)}
+    where money.client_id = ${clientId} and money.status = 'completed' and ${isBetween(sql`money.completed_at`, between)}
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -62,13 +62,13 @@ export function completedSums(
   table: MoneyTable,
   between: Between,
 ): Promise<MoneySum[]> {
-  return sumsOf(db, clientId, table, sql`status = 'completed' and ${within(sql`completed_at`, between)}`);
+  return sumsOf(db, clientId, table, sql`status = 'completed' and ${isBetween(sql`completed_at`, between)}`);
 }
 
 /** Asked for between two instants, and neither completed nor ended otherwise. */
 export function openSums(db: Connection, clientId: string, table: MoneyTable, between: Between): Promise<MoneySum[]> {
   const isOpen = sql`status in ('started', 'unknown', 'pending')`;
-  return sumsOf(db, clientId, table, sql`${isOpen} and ${within(sql`created_at`, between)}`);
+  return sumsOf(db, clientId, table, sql`${isOpen} and ${isBetween(sql`created_at`, between)}`);
 }
 
 async function sumsOf(db: Connection, clientId: string, table: MoneyTable, which: RawBuilder<unknown>) {

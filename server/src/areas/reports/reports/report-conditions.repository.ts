@@ -43,6 +43,6 @@ export function dayWithin(
 }
 
 /** SQL: the instant is in this run of days, whose end is exclusive. */
-export function within(instant: RawBuilder<unknown>, { startAtUtc, endAtUtc }: Between): RawBuilder<boolean> {
+export function isBetween(instant: RawBuilder<unknown>, { startAtUtc, endAtUtc }: Between): RawBuilder<boolean> {
   return sql`(${instant} >= ${startAtUtc} and ${instant} < ${endAtUtc})`;
 }

@@ -3,7 +3,7 @@ import { authenticate } from '#access/authenticate';
 import type { UserPrincipal } from '#access/principal';
 import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { deleteSession, deleteSessionsOfUser } from '#access/sessions.shared.repository';
-import { clearThrottle, hitsOver, takeShares, throttle } from '#access/throttle';
+import { clearThrottle, consumeQuota, hitsOver, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
@@ -26,7 +26,7 @@ const byUser = { name: 'change-password', hitsMax: 10, windowMs: 15 * 60_000 };
 export async function signIn(deps: Deps, given: { email: string; password: string }, caller: Caller) {
   const email = normalizeEmail(given.email);
   const ours = accountAtAddress(email, caller.ip);
-  await takeShares(deps, [
+  await consumeQuota(deps, [
     { rule: byAddress, subject: caller.ip },
     { rule: byAccountAndAddress, subject: ours },
   ]);

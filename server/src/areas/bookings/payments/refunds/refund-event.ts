@@ -5,7 +5,7 @@ import {
   mayAnswerSoon,
   refundsAtProvider,
 } from '#areas/money/payments/given-back';
-import { within } from '#areas/money/payments/look-again';
+import { settleBriefly } from '#areas/money/payments/look-again';
 import { noteRefund } from '#areas/money/payments/refunds';
 import { venueAccount } from '#areas/money/square-accounts/square-accounts.service';
 import { isoNow } from '#base/clock';
@@ -87,7 +87,7 @@ export async function learnReturns(deps: Deps, row: PaymentRow): Promise<void> {
 export async function learnReturnsOfBooking(deps: Deps, clientId: string, bookingId: string): Promise<void> {
   const payments = await deps.db.readVenue(clientId, (db) => paymentsOfBooking(db, clientId, bookingId));
   const paid = payments.filter(({ status }) => status === 'completed');
-  await within(deps, Promise.all(paid.map((payment) => learnReturns(deps, payment))));
+  await settleBriefly(deps, Promise.all(paid.map((payment) => learnReturns(deps, payment))));
 }
 
 function isUnanswered({ square_refund_id: id, status }: RefundRow): boolean {

@@ -1,5 +1,5 @@
 import { GIVEN_UP } from '#areas/money/payments/abandoned-charge';
-import { settleCharge, within } from '#areas/money/payments/look-again';
+import { settleBriefly, settleCharge } from '#areas/money/payments/look-again';
 import { decide } from '#areas/money/payments/payment-state';
 import { settleRefund } from '#areas/money/payments/refunds';
 import {
@@ -57,7 +57,7 @@ export async function settleBookingReview(
  */
 export async function giveUpBookingReview(deps: Deps, key: ReviewKey, userId: string): Promise<PaymentRow> {
   const found = await requireReviewed(deps, key);
-  if (isOpen(found.payment)) await within(deps, settleCharge(deps, bookingPayments, found.payment));
+  if (isOpen(found.payment)) await settleBriefly(deps, settleCharge(deps, bookingPayments, found.payment));
   const isHere = reviewReason(found, deps.clock.now()) !== null && found.payment.status === 'completed';
   return writeVenue(deps, key.clientId, async (write) => {
     const row = await requireStored(write, bookingPayments, { client_id: key.clientId, payment_id: key.paymentId });

@@ -4,7 +4,7 @@ import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { PaymentAccount, PaymentLink } from '#integrations/payments/payments';
 import { writeVenueAndPlatform } from '#venue/venue-write';
-import { within } from '../../payments/look-again.ts';
+import { settleBriefly } from '../../payments/look-again.ts';
 import { UNAVAILABLE } from '../../payments/payment-state.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import type { PricedPlan } from '../../plans/plan-choice.ts';
@@ -34,7 +34,7 @@ const FIRST_CHECK_AFTER_MS = 60_000;
  * NOT_FOUND, PAYMENT_UNKNOWN, INVALID_INPUT (another plan's). Requirements R8, P15.
  */
 export async function createRenewalLink(deps: Deps, clientId: string, plan: PricedPlan): Promise<string> {
-  await within(deps, settleOpenPayments(deps, clientId, { withReviews: true }));
+  await settleBriefly(deps, settleOpenPayments(deps, clientId, { withReviews: true }));
   const client = await deps.db.readVenue(clientId, (db) => findBilledVenue(db, clientId));
   if (!client) throw new AppError('NOT_FOUND');
   /* Checked first, so that no valid link is withdrawn for one that is then refused. */

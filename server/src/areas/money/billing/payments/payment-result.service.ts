@@ -1,11 +1,11 @@
 import type { ClientStatus } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
-import { takeShares, throttle } from '#access/throttle';
+import { consumeQuota, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
-import { within } from '../../payments/look-again.ts';
+import { settleBriefly } from '../../payments/look-again.ts';
 import { findPlanRow } from '../../plans/plans.shared.repository.ts';
 import { findBilledVenue, findPayment } from '../billing.repository.ts';
 import { subscriptionStatusOf } from '../period/subscription-status.ts';
@@ -38,7 +38,7 @@ export async function verifyReturn(
   if (!found) throw new AppError('NOT_FOUND', { message: NOT_VERIFIED });
   if (deps.clock.now() - Date.parse(found.created_at) > LINK_LIVES_MS)
     throw new AppError('LINK_EXPIRED', { message: NOT_VERIFIED });
-  if (found.status !== 'completed') await within(deps, settleOpenPayment(deps, found));
+  if (found.status !== 'completed') await settleBriefly(deps, settleOpenPayment(deps, found));
   const row = await deps.db.readVenue(found.client_id, (db) => findPayment(db, found));
   if (row?.status === 'review') throw new AppError('PAYMENT_UNKNOWN', { message: UNDER_REVIEW });
   if (row?.status === 'received') throw new AppError('LINK_EXPIRED', { message: notAppliedMessage(row) });
@@ -57,7 +57,7 @@ export async function checkStatus(
   ip: string,
 ): Promise<ClientStatus> {
   const { clientId } = given;
-  await takeShares(deps, [
+  await consumeQuota(deps, [
     { rule: checksByAddress, subject: ip },
     { rule: checksByAccount, subject: clientId },
   ]);
@@ -65,7 +65,7 @@ export async function checkStatus(
   const email = given.email === undefined ? null : normalizeEmail(given.email);
   /* Venue ids are guessed easily: with a wrong email the response is the same as for an account that does not exist. */
   if (!client || (email !== null && email !== client.email)) throw new AppError('NOT_FOUND');
-  await within(deps, settleOpenPayments(deps, clientId));
+  await settleBriefly(deps, settleOpenPayments(deps, clientId));
   return describe(deps, clientId, { isStranger: email === null });
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenueAndPlatform } from '#venue/venue-write';
-import { within } from '../../payments/look-again.ts';
+import { settleBriefly } from '../../payments/look-again.ts';
 import { type RefundPurpose, settleRefund } from '../../payments/refunds.ts';
 import { bringForward } from '../../payments/waiting.shared.repository.ts';
 import { findPayment, type PaymentRow, updatePayment } from '../billing.repository.ts';
@@ -54,7 +54,7 @@ export const subscriptionRefunds: RefundPurpose<PaymentRow> = {
  */
 export async function refundPayment(deps: Deps, row: PaymentRow, userId: string): Promise<PaymentRow> {
   if (!deps.payments.platform) throw new AppError('PAYMENTS_UNAVAILABLE');
-  if (!isAsked(row)) await within(deps, learnReturns(deps, row));
+  if (!isAsked(row)) await settleBriefly(deps, learnReturns(deps, row));
   const { stored, isNew } = await storeRefund(deps, row, userId);
   return isNew ? settleRefund(deps, subscriptionRefunds, stored) : stored;
 }

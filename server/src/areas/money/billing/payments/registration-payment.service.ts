@@ -1,9 +1,9 @@
 import type { PlanType } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-period';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { takeShares } from '#access/throttle';
+import { consumeQuota } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
-import { within } from '../../payments/look-again.ts';
+import { settleBriefly } from '../../payments/look-again.ts';
 import { PLAN_ID_DEFAULT } from '../../plans/default-plan.ts';
 import { choosePlan } from '../../plans/plan-choice.ts';
 import { type BilledVenue, findBilledVenue } from '../billing.repository.ts';
@@ -26,12 +26,12 @@ export async function payRegistration(
   ip: string,
 ): Promise<{ message: string; paymentLink: { url: string } }> {
   const { clientId } = given;
-  await takeShares(deps, [
+  await consumeQuota(deps, [
     { rule: byAddress, subject: ip },
     { rule: byAccount, subject: clientId },
   ]);
   await requireClient(deps, given);
-  await within(deps, settleOpenPayments(deps, clientId));
+  await settleBriefly(deps, settleOpenPayments(deps, clientId));
   const client = await requireClient(deps, given);
   if (!subscriptionStatusOf(client, venueDateAt(deps.clock.now(), client.time_zone)).paymentRequired) {
     const query = new URLSearchParams({ status: 'already_active', clientId });

@@ -5,7 +5,7 @@ import type { Payment } from '#integrations/payments/payments';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
 import { GIVEN_UP } from '../../payments/abandoned-charge.ts';
-import { within } from '../../payments/look-again.ts';
+import { settleBriefly } from '../../payments/look-again.ts';
 import {
   decidedBy,
   givenUp,
@@ -41,7 +41,7 @@ export async function settleReview(
   const payment = await paymentAtSquare(deps, subscriptionPayments, found);
   if (payment?.id !== squarePaymentId || payment.status !== 'COMPLETED') throw notPaidAtSquare();
   if (payment.refundedCents > 0) {
-    await within(deps, learnReturns(deps, found));
+    await settleBriefly(deps, learnReturns(deps, found));
     throw givenBackAtSquare();
   }
   return writeVenueAndPlatform(deps, found.client_id, async (write) => {
@@ -67,7 +67,7 @@ export async function settleReview(
  */
 export async function giveUpReview(deps: Deps, paymentId: string, userId: string): Promise<PaymentRow> {
   const found = await requireReview(deps, paymentId);
-  if (canBeGivenUp(found)) await within(deps, settleOpenPayment(deps, found));
+  if (canBeGivenUp(found)) await settleBriefly(deps, settleOpenPayment(deps, found));
   return writeVenueAndPlatform(deps, found.client_id, async (write) => {
     const row = await requireStored(write, subscriptionPayments, found);
     if (row.failure_code === GIVEN_UP) return row;

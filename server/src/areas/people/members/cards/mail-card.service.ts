@@ -9,7 +9,7 @@ import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { english, type LanguageCode, languageOfTag } from '@gatehouse/sync-protocol/languages/languages';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { ClientPrincipal } from '#access/principal';
-import { type ThrottleRule, takeShares } from '#access/throttle';
+import { consumeQuota, type ThrottleRule } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
 import { composeMail } from '#areas/mail/mail/compose-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
@@ -48,7 +48,7 @@ export async function mailMemberCard(
     const language = await languageOfPerson(db, clientId, member.waiver_id);
     return { member, job: await cardJob(db, clientId, [member], { paper: 'card', as: 'png', language }) };
   });
-  await takeShares(deps, [
+  await consumeQuota(deps, [
     { rule: perMember, subject: `${clientId}/${id}` },
     { rule: perVenue, subject: clientId },
   ]);

@@ -74,14 +74,14 @@ function thinned(sent: Strokes, points: number, pointsMax: number): Strokes {
 /** Tenths of a pixel, whole milliseconds and hundredths of pressure, as the signature pad sends them. */
 function rounded([x, y, time, pressure]: StrokePoint): StrokePoint {
   return [
-    Math.round(within(x, FAR) * 10) / 10,
-    Math.round(within(y, FAR) * 10) / 10,
-    Math.round(within(time, TIME_MS_MAX)),
-    Math.round(within(pressure, 1) * 100) / 100,
+    Math.round(clamped(x, FAR) * 10) / 10,
+    Math.round(clamped(y, FAR) * 10) / 10,
+    Math.round(clamped(time, TIME_MS_MAX)),
+    Math.round(clamped(pressure, 1) * 100) / 100,
   ];
 }
 
-function within(value: number, most: number): number {
+function clamped(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value));
 }
 

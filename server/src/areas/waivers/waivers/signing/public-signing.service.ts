@@ -12,7 +12,7 @@ import { MINORS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { addressBlock } from '#access/address-block';
 import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
-import { giveBackShares, type Share, takeShares, throttle } from '#access/throttle';
+import { consumeQuota, returnQuota, type Share, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
@@ -58,7 +58,7 @@ export async function signAsVisitor(
     );
     return replyWith(args.waiver_ids, downloadToken ?? '', documents);
   } catch (error) {
-    await giveBackShares(deps, room);
+    await returnQuota(deps, room);
     if (error instanceof AppError && error.code === 'ALREADY_EXISTS') return answerAgain(deps, prepared);
     throw error;
   }
@@ -196,6 +196,6 @@ async function takeHourlyQuota(
     { rule: byAddress, subject: ip, amount },
     { rule: byVenue, subject: args.client_id, amount },
   ];
-  await takeShares(deps, shares, message);
+  await consumeQuota(deps, shares, message);
   return shares;
 }
