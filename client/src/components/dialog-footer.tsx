@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog/dialog.tsx';
 import { DialogActions } from './dialog/dialog-actions.tsx';
 import type { ContractForm } from './forms/use-contract-form.ts';
 
@@ -11,12 +12,22 @@ interface Footer {
   isHarmful?: boolean;
 }
 
+interface DialogFormProps extends Footer {
+  form: Pick<ContractForm<never, unknown>, 'props' | 'failure' | 'isBusy'>;
+  children: ReactNode;
+}
+
+/** A dialog that is one form. What was typed is asked about before it is lost, by whichever way the dialog is closed. */
+export function FormDialog({ title, size, ...form }: DialogFormProps & { title: string; size?: string }) {
+  return (
+    <Dialog opened onClose={form.onCancel} title={title} {...(size === undefined ? {} : { size })}>
+      <DialogForm {...form} />
+    </Dialog>
+  );
+}
+
 /** A form in a dialog: its fields, and their end. */
-export function DialogForm({
-  form,
-  children,
-  ...footer
-}: Footer & { form: Pick<ContractForm<never, unknown>, 'props' | 'failure' | 'isBusy'>; children: ReactNode }) {
+export function DialogForm({ form, children, ...footer }: DialogFormProps) {
   return (
     <form {...form.props}>
       <Stack gap="md">

@@ -18,7 +18,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value };
 
 /** What a contract asks of its caller. */
-type CallInput<C extends Contract> = Part<'params', PathParams<C['path']>> &
+export type CallInput<C extends Contract> = Part<'params', PathParams<C['path']>> &
   Part<'query', QueryInputOf<C>> &
   Part<'body', BodyInputOf<C>> &
   Part<'form', FormInputOf<C>> &
@@ -35,7 +35,8 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
-type Arguments<C extends Contract> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+export type Arguments<C extends Contract> =
+  object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 export interface ApiClient {
   /** Calls one endpoint. A JSON reply comes parsed by its contract, bytes and streams as the `Response`. */

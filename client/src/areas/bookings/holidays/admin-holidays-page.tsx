@@ -1,29 +1,36 @@
-import type { HolidayView } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
+import {
+  type HolidayType,
+  type HolidayView,
+  listHolidays,
+  listHolidayYears,
+} from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import { Button, Container, NativeSelect, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { calendarDay } from '#lib/venue-format';
-import { ChangeDialogs } from './change-dialogs.tsx';
+import { ChangeDialogs, useToggle } from './holiday-changes.tsx';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import { attemptText, typeOptions } from './holiday-labels.ts';
 import { HolidayTable } from './holiday-table.tsx';
 import classes from './holidays.module.css';
-import { holidaysQuery, type HolidayView as View, yearsQuery } from './holidays.queries.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { useToggle } from './use-toggle.ts';
 
+interface View {
+  /** Empty for all. */
+  year: string;
+  type: HolidayType | '';
+  showInactive: boolean;
+}
 type Open = { what: 'edit' | 'delete'; holiday: HolidayView } | { what: 'add' | 'import' } | null;
 
 /** The holidays on which venues are closed. Requirements Y30, Y31. */
 export function AdminHolidaysPage() {
-  const api = useApi();
-  const years = useQuery(yearsQuery(api));
+  const years = useRead(listHolidayYears);
   const [chosen, setChosen] = useState<Partial<View>>({});
   const [open, setOpen] = useState<Open>(null);
   const { years: known = [], current = 0 } = years.data ?? {};
@@ -33,7 +40,12 @@ export function AdminHolidaysPage() {
     showInactive: false,
     ...chosen,
   };
-  const holidays = useQuery({ ...holidaysQuery(api, view), enabled: !years.isPending });
+  const query = {
+    year: view.year || undefined,
+    type: view.type || undefined,
+    active: view.showInactive ? undefined : ('true' as const),
+  };
+  const read = useRead(listHolidays, years.isPending ? null : { query }, { placeholderData: keepPreviousData });
   const toggle = useToggle();
   const close = (): void => setOpen(null);
   const choose = (change: Partial<View>): void => setChosen({ ...chosen, ...change });
@@ -48,7 +60,6 @@ export function AdminHolidaysPage() {
       Import Federal Holidays
     </Button>
   );
-  const found = holidays.data;
   const yearOptions = [...new Set([...known.map(String), ...(view.year ? [view.year] : [])])].toSorted().toReversed();
 
   return (
@@ -83,30 +94,32 @@ export function AdminHolidaysPage() {
           onChange={({ currentTarget }) => choose({ showInactive: currentTarget.checked })}
         />
       </div>
-      {holidays.error && !found ? (
-        <ErrorState
-          message={attemptText(holidays.error, 'Failed to fetch holidays', 'Error loading holidays')}
-          onRetry={() => void holidays.refetch()}
-        />
-      ) : null}
-      {holidays.isPending ? <SkeletonRows rows={8} height={48} /> : null}
-      {found && found.length > 0 ? (
-        <>
-          <p className={classes['count']} aria-live="polite">
-            {found.length === 1 ? '1 holiday' : `${found.length} holidays`}
-            {view.showInactive ? '' : ' · inactive ones hidden'}
-          </p>
-          <HolidayTable
-            holidays={found}
-            busyId={toggle.busyId}
-            isChanging={holidays.isPlaceholderData}
-            onToggle={toggle.ask}
-            onEdit={(holiday) => setOpen({ what: 'edit', holiday })}
-            onDelete={(holiday) => setOpen({ what: 'delete', holiday })}
-          />
-        </>
-      ) : null}
-      {found?.length === 0 ? <NoHolidays view={view} isFirst={known.length === 0} action={importing} /> : null}
+      <Loaded
+        read={read}
+        skeleton={{ rows: 8, height: 48 }}
+        failed={(error) => attemptText(error, 'Failed to fetch holidays', 'Error loading holidays')}
+      >
+        {({ holidays }) =>
+          holidays.length === 0 ? (
+            <NoHolidays view={view} isFirst={known.length === 0} action={importing} />
+          ) : (
+            <>
+              <p className={classes['count']} aria-live="polite">
+                {holidays.length === 1 ? '1 holiday' : `${holidays.length} holidays`}
+                {view.showInactive ? '' : ' · inactive ones hidden'}
+              </p>
+              <HolidayTable
+                holidays={holidays}
+                busyId={toggle.busyId}
+                isChanging={read.isPlaceholderData}
+                onToggle={toggle.ask}
+                onEdit={(holiday) => setOpen({ what: 'edit', holiday })}
+                onDelete={(holiday) => setOpen({ what: 'delete', holiday })}
+              />
+            </>
+          )
+        }
+      </Loaded>
       {open?.what === 'add' || open?.what === 'edit' ? (
         <HolidayDialog
           holiday={open.what === 'edit' ? open.holiday : null}

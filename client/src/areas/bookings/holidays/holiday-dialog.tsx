@@ -1,15 +1,20 @@
-import { createHoliday, type HolidayView } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
-import { Alert, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import {
+  countHolidayBookings,
+  createHoliday,
+  type HolidayView,
+  updateHoliday,
+} from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
+import { Alert, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useChange } from '#components/use-change';
 import { ApiError } from '#lib/api/api-result';
 import { failureText } from '#lib/api/failure-text';
-import { bookingsSentence, typeOptions } from './holiday-labels.ts';
-import { bookingsOnQuery, type HolidayValues, useHolidayChanges } from './holidays.queries.ts';
+import { useRead } from '#lib/api/use-read';
+import { bookingsSentence, HOLIDAYS, typeOptions } from './holiday-labels.ts';
+
+type HolidayValues = Omit<HolidayView, 'holiday_id'>;
 
 const nothing: HolidayValues = {
   holiday_name: '',
@@ -28,57 +33,48 @@ interface HolidayDialogProps {
 
 /** Adds a holiday or changes one. Requirement Y30. */
 export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps) {
-  const { save } = useHolidayChanges();
+  const add = useChange(createHoliday, { invalidates: [HOLIDAYS] });
+  const update = useChange(updateHoliday, { invalidates: [HOLIDAYS] });
   const isNew = holiday === null;
   const form = useContractForm(createHoliday, {
     initialValues: holiday ?? nothing,
     check: checkHoliday,
     send: async ({ holiday_name, holiday_date, holiday_type, description, is_active }) => {
-      const values = { holiday_name, holiday_date, holiday_type, description, is_active };
+      const body = { holiday_name, holiday_date, holiday_type, description, is_active };
       try {
-        return await save.mutateAsync({ id: holiday?.holiday_id ?? null, values });
+        if (holiday === null) return await add.mutateAsync({ body });
+        return await update.mutateAsync({ params: { holiday_id: holiday.holiday_id }, body });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const text = failureText(error.failure, isNew ? 'Failed to add holiday' : 'Failed to update holiday');
         return refusal(text, error.failure.kind === 'refused' ? error.failure.fields : {});
       }
     },
-    onDone: onSaved,
+    onDone: (reply) => onSaved(reply.holiday),
   });
   const { field, values } = form;
   const { checked, ...active } = switchProps(field('is_active'));
 
   return (
-    <Dialog opened onClose={onClose} title={isNew ? 'Add Holiday' : 'Edit Holiday'}>
-      <form {...form.props}>
-        <Stack gap="md">
-          <TextInput label="Name" required maxLength={120} data-autofocus {...field('holiday_name')} />
-          <TextInput label="Date" type="date" required {...field('holiday_date')} />
-          <NativeSelect label="Type" data={typeOptions} {...field('holiday_type')} />
-          <Textarea
-            label="Description (optional)"
-            rows={2}
-            resize="vertical"
-            maxLength={500}
-            {...field('description')}
-          />
-          <Switch
-            label="Active"
-            description="Venues are closed on active holidays unless they choose to open."
-            checked={checked}
-            {...active}
-          />
-          {values.is_active && closesAnotherDay(holiday, values) ? <BookingsOn date={values.holiday_date} /> : null}
-          <DialogFooter
-            error={form.failure ? { message: form.failure } : null}
-            onCancel={onClose}
-            label={isNew ? 'Add Holiday' : 'Save Changes'}
-            busyLabel={isNew ? 'Adding…' : 'Saving…'}
-            isBusy={form.isBusy}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={isNew ? 'Add Holiday' : 'Edit Holiday'}
+      form={form}
+      onCancel={onClose}
+      label={isNew ? 'Add Holiday' : 'Save Changes'}
+      busyLabel={isNew ? 'Adding…' : 'Saving…'}
+    >
+      <TextInput label="Name" required maxLength={120} data-autofocus {...field('holiday_name')} />
+      <TextInput label="Date" type="date" required {...field('holiday_date')} />
+      <NativeSelect label="Type" data={typeOptions} {...field('holiday_type')} />
+      <Textarea label="Description (optional)" rows={2} resize="vertical" maxLength={500} {...field('description')} />
+      <Switch
+        label="Active"
+        description="Venues are closed on active holidays unless they choose to open."
+        checked={checked}
+        {...active}
+      />
+      {values.is_active && closesAnotherDay(holiday, values) ? <BookingsOn date={values.holiday_date} /> : null}
+    </FormDialog>
   );
 }
 
@@ -105,8 +101,8 @@ function switchProps({ value, onChange }: { value: boolean; onChange: (next: boo
 
 /** Says before the day closes who has booked it. */
 function BookingsOn({ date }: { date: string }) {
-  const found = useQuery(bookingsOnQuery(useApi(), date));
-  const sentence = found.data ? bookingsSentence(found.data) : null;
+  const { data } = useRead(countHolidayBookings, { params: { date } }, { staleTime: 10_000 });
+  const sentence = data ? bookingsSentence(data) : null;
   return (
     <output>
       {sentence ? (

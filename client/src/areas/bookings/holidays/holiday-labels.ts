@@ -1,6 +1,9 @@
 import { type HolidayType, holidayTypes } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import { ApiError } from '#lib/api/api-result';
 
+/** All of it is read again after a change. */
+export const HOLIDAYS = '/api/admin/holidays';
+
 const titles: Readonly<Record<HolidayType, string>> = { major: 'Major', federal: 'Federal', custom: 'Custom' };
 
 /** 'Major', 'Federal' or 'Custom'. */

@@ -1,18 +1,20 @@
-import type { PreviewedHoliday } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
+import {
+  importFederalHolidays,
+  type PreviewedHoliday,
+  previewFederalHolidays,
+} from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import { federalYears } from '@gatehouse/sync-protocol/areas/bookings/federal-holidays';
 import { Button, Checkbox, NumberInput, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { Loaded } from '#components/loaded.tsx';
+import { useChange } from '#components/use-change';
+import { useRead } from '#lib/api/use-read';
 import { calendarDay, weekdayName } from '#lib/venue-format';
-import { attemptText } from './holiday-labels.ts';
+import { attemptText, HOLIDAYS } from './holiday-labels.ts';
 import classes from './holidays.module.css';
-import { federalQuery, useHolidayChanges } from './holidays.queries.ts';
 
 interface ImportDialogProps {
   /** Offered first. */
@@ -25,18 +27,18 @@ interface ImportDialogProps {
 export function ImportDialog({ year: offered, onClose, onImported }: ImportDialogProps) {
   const [year, setYear] = useState(String(offered));
   const isYear = Number(year) >= federalYears.first && Number(year) <= federalYears.last;
-  const preview = useQuery({ ...federalQuery(useApi(), year), enabled: isYear });
+  const preview = useRead(previewFederalHolidays, isYear ? { params: { year } } : null);
   /* By date; what the admin did not touch is chosen where it is a holiday's own day. */
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
-  const { importYear } = useHolidayChanges();
-  const days = preview.data ?? [];
+  const importYear = useChange(importFederalHolidays, {
+    invalidates: [HOLIDAYS],
+    onDone: ({ message }) => onImported(message, year),
+  });
+  const days = preview.data?.holidays ?? [];
   const isChosen = (day: PreviewedHoliday) => !day.exists && (touched[day.holiday_date] ?? !day.is_observed);
   const chosen = days.filter(isChosen);
   const store = (): void =>
-    importYear.mutate(
-      { year, dates: chosen.map((day) => day.holiday_date) },
-      { onSuccess: (message) => onImported(message, year) },
-    );
+    void importYear.act({ params: { year }, body: { dates: chosen.map((day) => day.holiday_date) } });
 
   return (
     <Dialog opened onClose={onClose} title="Import Federal Holidays" size="lg">
@@ -52,11 +54,11 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
           error={isYear ? null : `Please enter a year from ${federalYears.first} to ${federalYears.last}`}
           onChange={(next) => setYear(String(next))}
         />
-        {isYear && preview.isPending ? <SkeletonRows rows={11} height={36} /> : null}
-        {preview.error && !preview.data ? (
-          <ErrorState
-            message={attemptText(preview.error, 'Failed to fetch holidays', 'Error loading holidays')}
-            onRetry={() => void preview.refetch()}
+        {isYear ? (
+          <Loaded
+            read={preview}
+            skeleton={{ rows: 11, height: 36 }}
+            failed={(error) => attemptText(error, 'Failed to fetch holidays', 'Error loading holidays')}
           />
         ) : null}
         <ul className={classes['days']}>

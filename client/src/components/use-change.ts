@@ -1,0 +1,61 @@
+import type { Contract, ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Arguments, CallInput } from '../lib/api/api-client.ts';
+import { useApi } from '../lib/api/api-context.tsx';
+import { ApiError, dataOf } from '../lib/api/api-result.ts';
+import { failureText } from '../lib/api/failure-text.ts';
+import { type Read, useReadAgain } from '../lib/api/use-read.ts';
+import { toast } from './toast.ts';
+
+interface ChangeOptions<C extends Contract>
+  extends Pick<UseMutationOptions<ReplyOf<C>, Error, CallInput<C>>, 'mutationKey' | 'networkMode'> {
+  /** What is read again afterwards, also where it was refused: what is shown may be older than what is stored. */
+  invalidates?: readonly Read[];
+  /** Said in a toast when it is done. */
+  done?: string | ((reply: ReplyOf<C>, input: CallInput<C>) => string);
+  /** What was tried, said in a toast with the reason when it fails; or the whole sentence. Without it `act` leaves `error` to the screen. */
+  failed?: string | ((error: ApiError) => string);
+  onDone?: (reply: ReplyOf<C>, input: CallInput<C>) => void;
+  /** After a failure that was said. */
+  onFailed?: (error: ApiError) => void;
+  timeoutMs?: number;
+}
+
+export type Change<C extends Contract> = UseMutationResult<ReplyOf<C>, Error, CallInput<C>> & {
+  /** Sends it, and says in toasts what came of it. While one is on its way, another does nothing. */
+  act: (input: CallInput<C>) => Promise<void>;
+};
+
+/** A change by one endpoint. `mutateAsync` is for forms, which show an `ApiError` themselves. */
+export function useChange<const C extends Contract>(contract: C, options: ChangeOptions<C> = {}): Change<C> {
+  const { invalidates = [], done, failed, onDone, onFailed, timeoutMs, ...rest } = options;
+  const api = useApi();
+  const readAgain = useReadAgain();
+  const mutation = useMutation({
+    ...rest,
+    mutationFn: async (input: CallInput<C>) => {
+      const whole = timeoutMs === undefined ? input : { ...input, timeoutMs };
+      return dataOf(await api.call(contract, ...([whole] as unknown as Arguments<C>)));
+    },
+    onSettled: () => readAgain(...invalidates),
+  });
+  const isRunning = useRef(false);
+  const act = async (input: CallInput<C>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      const reply = await mutation.mutateAsync(input);
+      if (done !== undefined) toast(typeof done === 'string' ? done : done(reply, input));
+      onDone?.(reply, input);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (failed !== undefined)
+        toast(typeof failed === 'string' ? failureText(error.failure, failed) : failed(error), 'failed');
+      onFailed?.(error);
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  return { ...mutation, act };
+}
