@@ -23,8 +23,8 @@ interface ChangeOptions<C extends Contract>
 }
 
 export type Change<C extends Contract> = UseMutationResult<ReplyOf<C>, Error, CallInput<C>> & {
-  /** Sends it, and says in toasts what came of it. While one is on its way, another does nothing. */
-  act: (input: CallInput<C>) => Promise<void>;
+  /** Sends it, and says in toasts what came of it: `said` instead of `done`. Whether it was done. While one is on its way, another does nothing. */
+  act: (input: CallInput<C>, said?: string) => Promise<boolean>;
 };
 
 /** A change by one endpoint. `mutateAsync` is for forms, which show an `ApiError` themselves. */
@@ -41,18 +41,21 @@ export function useChange<const C extends Contract>(contract: C, options: Change
     onSettled: () => readAgain(...invalidates),
   });
   const isRunning = useRef(false);
-  const act = async (input: CallInput<C>): Promise<void> => {
-    if (isRunning.current) return;
+  const act = async (input: CallInput<C>, said?: string): Promise<boolean> => {
+    if (isRunning.current) return false;
     isRunning.current = true;
     try {
       const reply = await mutation.mutateAsync(input);
-      if (done !== undefined) toast(typeof done === 'string' ? done : done(reply, input));
+      const text = said ?? (typeof done === 'function' ? done(reply, input) : done);
+      if (text !== undefined) toast(text);
       onDone?.(reply, input);
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (failed !== undefined)
         toast(typeof failed === 'string' ? failureText(error.failure, failed) : failed(error), 'failed');
       onFailed?.(error);
+      return false;
     } finally {
       isRunning.current = false;
     }

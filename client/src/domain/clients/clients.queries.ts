@@ -1,29 +1,22 @@
 import { type ClientView, listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { ApiError, type ApiFailure, dataOf } from '../../lib/api/api-result.ts';
-
-const clientsKey = ['clients'] as const;
-
-/** Every client that was not deleted, by id. */
-export function useClients() {
-  const api = useApi();
-  return useQuery({
-    queryKey: clientsKey,
-    queryFn: async ({ signal }) => dataOf(await api.call(listClients, { signal })).clients,
-  });
-}
+import { ApiError, type ApiFailure } from '../../lib/api/api-result.ts';
+import { readOptions, useReadAgain } from '../../lib/api/use-read.ts';
 
 /** Puts what the server answered into the list, or fetches the list again. */
 export function useShowClients() {
   const queries = useQueryClient();
+  const readAgain = useReadAgain();
+  const { queryKey } = readOptions(useApi(), listClients);
   return {
     put(client: ClientView): void {
-      queries.setQueryData<ClientView[]>(clientsKey, (clients) =>
-        clients?.map((known) => (known.client_id === client.client_id ? client : known)),
-      );
+      queries.setQueryData(queryKey, (reply) => {
+        const changed = reply?.clients.map((known) => (known.client_id === client.client_id ? client : known));
+        return reply && changed && { ...reply, clients: changed };
+      });
     },
-    fetchAgain: () => queries.invalidateQueries({ queryKey: clientsKey }),
+    fetchAgain: () => readAgain(listClients),
   };
 }
 

@@ -22,7 +22,7 @@ export type Read = Pick<Place, 'path'> | `/api/${string}`;
  * What `useRead` asks, for those who fetch or keep an answer without a screen. The key is the endpoint's path and what fills it, so
  * that every screen which asks the same thing shows the same answer, and whoever changes it names the endpoint alone.
  */
-export function readOptions<const C extends Contract>(api: ApiClient, contract: C, input: Input<C>) {
+export function readOptions<const C extends Contract>(api: ApiClient, contract: C, input?: Input<C>) {
   const { params = {}, query = {} } = input ?? {};
   return queryOptions<ReplyOf<C>>({
     queryKey: [contract.path, params, query],

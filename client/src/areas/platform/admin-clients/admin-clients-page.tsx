@@ -1,10 +1,10 @@
-import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { type ClientView, listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Button, Container, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { failureOf, useClients } from '#domain/clients/clients.queries';
+import { failureOf } from '#domain/clients/clients.queries';
+import { useRead } from '#lib/api/use-read';
 import { ClientList } from './components/client-list.tsx';
 import { DeletedClients } from './components/deleted-clients.tsx';
 import { EditClientDialog } from './components/edit-client-dialog.tsx';
@@ -24,13 +24,12 @@ const filters: readonly { value: Filter; label: string }[] = [
 
 /** Every client of the platform: found, edited, extended, and restored after a deletion. Requirements Y10, Y11, Y16. */
 export function AdminClientsPage() {
-  const clients = useClients();
+  const clients = useRead(listClients);
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<ClientView | null>(null);
   const { data } = clients;
-  const listed = useMemo(() => listedClients(data ?? []), [data]);
-  const failure = clients.error ? failureOf(clients.error, fetchTexts) : null;
+  const listed = useMemo(() => listedClients(data?.clients ?? []), [data]);
 
   return (
     <Container size="xl" py="xl">
@@ -60,12 +59,21 @@ export function AdminClientsPage() {
           onChange={(value) => setFilter(value)}
         />
       </Group>
-      {filter === 'deleted' ? <DeletedClients search={search} /> : null}
-      {filter !== 'deleted' && failure ? <ErrorState message={failure} onRetry={() => void clients.refetch()} /> : null}
-      {filter !== 'deleted' && clients.isPending ? <SkeletonRows rows={8} /> : null}
-      {filter !== 'deleted' && data ? (
-        <ClientList key={`${filter} ${search}`} listed={listed} filter={filter} search={search} onEdit={setEdited} />
-      ) : null}
+      {filter === 'deleted' ? (
+        <DeletedClients search={search} />
+      ) : (
+        <Loaded read={clients} skeleton={{ rows: 8 }} failed={(error) => failureOf(error, fetchTexts)}>
+          {() => (
+            <ClientList
+              key={`${filter} ${search}`}
+              listed={listed}
+              filter={filter}
+              search={search}
+              onEdit={setEdited}
+            />
+          )}
+        </Loaded>
+      )}
       {edited ? <EditClientDialog client={edited} onClose={() => setEdited(null)} /> : null}
     </Container>
   );

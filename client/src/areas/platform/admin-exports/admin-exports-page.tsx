@@ -1,4 +1,5 @@
-import { exportTypes } from '@gatehouse/sync-protocol/areas/platform/export-names';
+import { EVERYTHING, type ExportRange, exportTypes } from '@gatehouse/sync-protocol/areas/platform/export-names';
+import { exportData, exportRange, listExports } from '@gatehouse/sync-protocol/areas/platform/exports.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import {
   Alert,
@@ -12,14 +13,28 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageHeader } from '#components/page-header.tsx';
-import { sizeText } from '#lib/receive';
+import { useSession } from '#domain/session/session-context.tsx';
+import type { ApiClient } from '#lib/api/api-client';
+import { useApi } from '#lib/api/api-context.tsx';
+import { type ApiFailure, type ApiResult } from '#lib/api/api-result';
+import { useReadAgain } from '#lib/api/use-read';
+import { receive, sizeText } from '#lib/receive';
+import { downloadName, saveFile } from '#lib/save-file';
 import { browserTimeZone } from '#lib/venue-format';
-import { choiceProblems, type ExportChoice, type RangeName, rangeOptions, typeTitles } from './export-choice.ts';
+import {
+  choiceProblems,
+  type ExportChoice,
+  fallbackName,
+  type RangeName,
+  rangeOptions,
+  typeTitles,
+} from './export-choice.ts';
 import classes from './exports.module.css';
-import { type Download, useDownload } from './exports.queries.ts';
 import { LastExport } from './last-export.tsx';
+
+const ADMIN_ONLY = 'Admin access required for data exports.';
 
 /** Data of all venues as files. Requirements Y32, Y36. */
 export function AdminExportsPage() {
@@ -145,4 +160,72 @@ function Outcome({ download: { running, done, error } }: { download: Download })
       ) : null}
     </>
   );
+}
+
+interface Download {
+  /** How much of the file has come; null without a running download. */
+  running: { name: string | null; bytes: number } | null;
+  done: string | null;
+  error: string | null;
+  start: (choice: ExportChoice) => Promise<void>;
+  cancel: () => void;
+  /** Drops what became of the last one. */
+  clear: () => void;
+}
+
+/** Downloads an export as a file. Requirement Y32. */
+function useDownload(): Download {
+  const api = useApi();
+  const { user } = useSession();
+  const readAgain = useReadAgain();
+  const abort = useRef<AbortController | null>(null);
+  const [running, setRunning] = useState<Download['running']>(null);
+  const [outcome, setOutcome] = useState<{ done: string | null; error: string | null }>({ done: null, error: null });
+  useEffect(() => () => abort.current?.abort(), []);
+  const clear = () => setOutcome({ done: null, error: null });
+  const failed = (message: string) => setOutcome({ done: null, error: message });
+
+  const start = async (choice: ExportChoice): Promise<void> => {
+    if (user?.role !== 'admin') return failed(ADMIN_ONLY);
+    const { signal } = (abort.current = new AbortController());
+    clear();
+    setRunning({ name: null, bytes: 0 });
+    const answer = await ask(api, choice, signal);
+    try {
+      if (!answer.ok) {
+        if (answer.kind !== 'aborted') failed(failureSentence(answer));
+        return;
+      }
+      const name = downloadName(answer.data.headers.get('content-disposition'), fallbackName(choice));
+      const content = await receive(answer.data, (bytes) => setRunning({ name, bytes }));
+      saveFile(content, name);
+      setOutcome({ done: `${name} was saved (${sizeText(content.size)}).`, error: null });
+    } catch {
+      if (!signal.aborted) failed('Export failed: the download broke off. Please try again.');
+    } finally {
+      setRunning(null);
+      void readAgain(listExports);
+    }
+  };
+  return { running, ...outcome, start, cancel: () => abort.current?.abort(), clear };
+}
+
+function ask(
+  api: ApiClient,
+  { type, range, from, to }: ExportChoice,
+  signal: AbortSignal,
+): Promise<ApiResult<Response>> {
+  /* With everything, it is one file for each type. */
+  const contentType = type === 'all' ? 'application/zip' : 'text/csv';
+  const query = { format: 'csv', ...(range === 'custom' ? { startDate: from, endDate: to } : {}) };
+  return range === EVERYTHING
+    ? api.open({ ...exportData, contentType }, { params: { type }, query, signal })
+    : api.open(
+        { ...exportRange, contentType },
+        { params: { type, range: range satisfies ExportRange }, query, signal },
+      );
+}
+
+function failureSentence(failure: ApiFailure): string {
+  return failure.kind === 'refused' && failure.code === 'FORBIDDEN' ? ADMIN_ONLY : `Export failed: ${failure.message}`;
 }

@@ -1,14 +1,13 @@
 import { EXPORT_EMPTY } from '@gatehouse/sync-protocol/areas/platform/export-names';
-import { type ExportRun } from '@gatehouse/sync-protocol/areas/platform/exports.contracts';
+import { type ExportRun, listExports } from '@gatehouse/sync-protocol/areas/platform/exports.contracts';
 import { rangeText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Text, Title } from '@mantine/core';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import { rangeTitles, typeTitles } from './export-choice.ts';
 import classes from './exports.module.css';
-import { useExports } from './exports.queries.ts';
 
 const outcomes = {
   running: { label: 'Running', color: 'blue' },
@@ -17,21 +16,28 @@ const outcomes = {
   failed: { label: 'Failed', color: 'red' },
 } as const;
 
+/** An export ends just after its last byte. */
+const REFRESH_RUNNING_MS = 1_000;
+
 /** What was exported last, and by whom; the ones before in a line each. Requirement Y36. */
 export function LastExport() {
-  const runs = useExports();
-  const [last, ...earlier] = runs.data ?? [];
+  const runs = useRead(listExports, undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.exports.some(({ outcome }) => outcome === 'running') ? REFRESH_RUNNING_MS : false,
+  });
+  const [last, ...earlier] = runs.data?.exports ?? [];
   return (
     <section aria-labelledby="last-export" className={classes['last']}>
       <Title order={2} size="h3" id="last-export">
         Last Export
       </Title>
-      {runs.isPending ? <SkeletonRows rows={4} height={28} /> : null}
-      {runs.error && !runs.data ? (
-        <ErrorState message={`Failed to load the exports. ${runs.error.message}`} onRetry={() => void runs.refetch()} />
-      ) : null}
-      {runs.data && !last ? <Text c="dimmed">No exports yet.</Text> : null}
-      {last ? <Summary run={last} /> : null}
+      <Loaded
+        read={runs}
+        skeleton={{ rows: 4, height: 28 }}
+        failed={({ message }) => `Failed to load the exports. ${message}`}
+      >
+        {() => (last ? <Summary run={last} /> : <Text c="dimmed">No exports yet.</Text>)}
+      </Loaded>
       {earlier.length > 0 ? (
         <details className={classes['earlier']}>
           <summary>Earlier exports</summary>

@@ -1,47 +1,52 @@
-import type {
-  MailServerOutage,
-  MailState,
-  UnsentMail,
+import {
+  dropMail,
+  listUnsentMail,
+  type MailServerOutage,
+  type MailState,
+  resendMail,
+  type UnsentMail,
 } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
 import { Alert, Button, Container, SegmentedControl } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { StepPager } from '#components/pager/step-pager.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
 import { useSession } from '#domain/session/session-context.tsx';
-import { failureText } from '#lib/api/failure-text';
-import { DropDialog } from './components/drop-dialog.tsx';
+import { useRead } from '#lib/api/use-read';
 import { MailTable } from './components/mail-table.tsx';
 import { TestMailDialog } from './components/test-mail-dialog.tsx';
-import { useMailActions, useUnsentMail } from './model/mail.queries.ts';
 import { at, failureSentence } from './model/mail-words.ts';
 
 const COUNTED_MAX = 1_000;
+/** Mail goes out by itself. */
+const LOOK_EVERY_MS = 10_000;
 
 /** What waits and what was given up, of all venues, and why. Requirement Y116. */
 export function AdminMailPage() {
   const { user } = useSession();
-  const actions = useMailActions();
   const [state, setState] = useState<MailState>('waiting');
   /** Where each page before this one, and this one, begins. */
   const [begins, setBegins] = useState<readonly (string | null)[]>([null]);
-  const { data, error, isPlaceholderData, refetch } = useUnsentMail(state, begins.at(-1) ?? null);
+  const query = { state, after: begins.at(-1) ?? undefined };
+  const read = useRead(
+    listUnsentMail,
+    { query },
+    { placeholderData: keepPreviousData, refetchInterval: LOOK_EVERY_MS },
+  );
+  const { data, isPlaceholderData } = read;
   const [dropping, setDropping] = useState<UnsentMail | null>(null);
   const [isTesting, setIsTesting] = useState(false);
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const resend = async ({ mail_id: id, recipient }: UnsentMail): Promise<void> => {
-    setBusyId(id);
-    const answer = await actions.resend(id);
-    setBusyId(null);
-    if (answer.ok) toast(`The email to ${recipient ?? 'this recipient'} is tried again now.`);
-    else toast(failureText(answer, 'The email could not be sent again'), 'failed');
+  const again = useChange(resendMail, { invalidates: [listUnsentMail], failed: 'The email could not be sent again' });
+  const resend = ({ mail_id, recipient }: UnsentMail): void => {
+    const said = `The email to ${recipient ?? 'this recipient'} is tried again now.`;
+    void again.act({ params: { mail_id } }, said);
   };
   /* Its last email was sent again, sent or dropped. */
   if (data?.mails.length === 0 && begins.length > 1 && !isPlaceholderData) setBegins(begins.slice(0, -1));
-  const next = data?.next ?? null;
   return (
     <Container size="xl" py="xl">
       <PageHeader
@@ -66,37 +71,69 @@ export function AdminMailPage() {
           },
         ]}
       />
-      {error ? <ErrorState message={`Failed to load email: ${error.message}`} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows rows={8} height={56} /> : null}
-      {data && !error && data.mails.length === 0 ? (
-        <EmptyState title={state === 'waiting' ? 'Nothing waits' : 'Nothing was given up'}>
-          {state === 'waiting'
-            ? 'Every email was sent. What fails or waits appears here.'
-            : 'An email appears here when its mailbox refuses it, or after three days of attempts.'}
-        </EmptyState>
-      ) : null}
-      {data && !error && data.mails.length > 0 ? (
-        <>
-          <MailTable
-            mails={data.mails}
-            isStale={isPlaceholderData}
-            busyId={busyId}
-            onResend={(mail) => void resend(mail)}
-            onDrop={setDropping}
-          />
-          <StepPager
-            text={`${data.mails.length} ${data.mails.length === 1 ? 'email' : 'emails'}, ${state === 'waiting' ? 'oldest first' : 'newest first'}`}
-            begins={begins}
-            next={next}
-            isStale={isPlaceholderData}
-            labels={['Previous', 'Next']}
-            onBegins={setBegins}
-          />
-        </>
-      ) : null}
+      <Loaded
+        read={read}
+        skeleton={{ rows: 8, height: 56 }}
+        failed={({ message }) => `Failed to load email: ${message}`}
+        hidesOld
+      >
+        {({ mails, next }) =>
+          mails.length === 0 ? (
+            <EmptyState title={state === 'waiting' ? 'Nothing waits' : 'Nothing was given up'}>
+              {state === 'waiting'
+                ? 'Every email was sent. What fails or waits appears here.'
+                : 'An email appears here when its mailbox refuses it, or after three days of attempts.'}
+            </EmptyState>
+          ) : (
+            <>
+              <MailTable
+                mails={mails}
+                isStale={isPlaceholderData}
+                busyId={again.isPending ? again.variables.params.mail_id : null}
+                onResend={resend}
+                onDrop={setDropping}
+              />
+              <StepPager
+                text={`${mails.length} ${mails.length === 1 ? 'email' : 'emails'}, ${state === 'waiting' ? 'oldest first' : 'newest first'}`}
+                begins={begins}
+                next={next}
+                isStale={isPlaceholderData}
+                labels={['Previous', 'Next']}
+                onBegins={setBegins}
+              />
+            </>
+          )
+        }
+      </Loaded>
       {dropping ? <DropDialog mail={dropping} onClose={() => setDropping(null)} /> : null}
       {isTesting ? <TestMailDialog email={user?.email ?? ''} onClose={() => setIsTesting(false)} /> : null}
     </Container>
+  );
+}
+
+/** Asks before a mail is deleted. Requirement Y116. */
+function DropDialog({ mail, onClose }: { mail: UnsentMail; onClose: () => void }) {
+  const drop = useChange(dropMail, {
+    invalidates: [listUnsentMail],
+    done: 'The email was dropped.',
+    failed: 'The email could not be dropped',
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title="Drop this email?"
+      cancelLabel="Keep"
+      confirmLabel="Drop"
+      busyLabel="Dropping…"
+      onConfirm={async () => {
+        await drop.act({ params: { mail_id: mail.mail_id } });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {mail.subject ? `“${mail.subject}” to ${mail.recipient}` : 'An email that can’t be read'} is deleted and never
+      sent.
+    </ConfirmDialog>
   );
 }
 

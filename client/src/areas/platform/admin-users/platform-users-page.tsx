@@ -1,17 +1,18 @@
+import { listAdminUsers } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
+import { listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Container, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { useClients } from '#domain/clients/clients.queries';
+import { useRead } from '#lib/api/use-read';
 import { AdminUsersSection } from './components/admin-users-section.tsx';
 import { ClientsSection } from './components/clients-section.tsx';
 import { type OpenDialog, UserDialogs } from './components/user-dialogs.tsx';
-import { useAdminUsers } from './model/admin-users.queries.ts';
 
 /** Who runs the platform, and who uses it. Requirement Y18. */
 export function PlatformUsersPage() {
-  const admins = useAdminUsers();
-  const clients = useClients();
+  const admins = useRead(listAdminUsers);
+  const clients = useRead(listClients);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const failed = [
     ...(admins.error ? [{ message: 'Failed to fetch admin users', query: admins }] : []),
@@ -28,9 +29,14 @@ export function PlatformUsersPage() {
           />
         ) : null}
         <AdminUsersSection admins={admins.data} isLoading={admins.isPending} onOpen={setOpen} />
-        <ClientsSection clients={clients.data} isLoading={clients.isPending} onOpen={setOpen} />
+        <ClientsSection clients={clients.data?.clients} isLoading={clients.isPending} onOpen={setOpen} />
       </Stack>
-      <UserDialogs open={open} admins={admins.data ?? []} clients={clients.data ?? []} onClose={() => setOpen(null)} />
+      <UserDialogs
+        open={open}
+        admins={admins.data ?? []}
+        clients={clients.data?.clients ?? []}
+        onClose={() => setOpen(null)}
+      />
     </Container>
   );
 }

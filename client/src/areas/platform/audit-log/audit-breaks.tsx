@@ -1,10 +1,8 @@
 import { type AuditBreakView, listAuditBreaks } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
 import { Paper, ScrollArea, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 
 const kindLabels: Record<AuditBreakView['kind'], string> = {
@@ -15,14 +13,10 @@ const kindLabels: Record<AuditBreakView['kind'], string> = {
 
 /** Breaks in venues' audit chains; renders nothing without any. Requirement W3. */
 export function AuditBreaks() {
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['audit-breaks'],
-    queryFn: async ({ signal }) => dataOf(await api.call(listAuditBreaks, { signal })).breaks,
-  });
+  const { data, error, refetch } = useRead(listAuditBreaks);
   const timeZone = browserTimeZone();
   if (error) return <ErrorState message="Failed to fetch audit chain breaks" onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return null;
+  if (!data || data.breaks.length === 0) return null;
   return (
     <Paper withBorder mb="lg" component="section" aria-labelledby="audit-breaks">
       <Title order={2} size="h4" id="audit-breaks" px="md" pt="md">
@@ -35,7 +29,7 @@ export function AuditBreaks() {
       <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Breaks by venue' }}>
         <ListTable
           plain={{ verticalSpacing: 'sm', horizontalSpacing: 'md', miw: 720 }}
-          rows={data}
+          rows={data.breaks}
           keyOf={(row) => `${row.client_id} ${row.break_id}`}
           columns={[
             { header: 'Client ID', cell: (row) => row.client_id },

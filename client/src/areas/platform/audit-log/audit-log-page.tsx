@@ -1,17 +1,20 @@
-import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { listAuditLog, PLATFORM_CHAIN } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button, Container, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { dataOf } from '#lib/api/api-result';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import { AuditBreaks } from './audit-breaks.tsx';
 import classes from './audit-log.module.css';
 import { LogTable } from './components/log-table.tsx';
-import { LogTools } from './components/log-tools.tsx';
+import { LogTools, type LogView } from './components/log-tools.tsx';
 import { VerifyPanel } from './components/verify-panel.tsx';
-import { type LogView, useAuditLog } from './model/audit-log.queries.ts';
 
 const names = ['action', 'actor', 'from', 'to'] as const;
 
@@ -49,10 +52,7 @@ export function AuditLogPage() {
         onChange={change}
       />
       <VerifyPanel key={view.chain} chain={view.chain} timeZone={timeZone} />
-      {log.error && !log.data ? (
-        <ErrorState message={`Failed to load the audit log: ${log.error.message}`} onRetry={() => void log.refetch()} />
-      ) : null}
-      {log.isPending ? <SkeletonRows rows={8} /> : null}
+      <Loaded read={log} skeleton={{ rows: 8 }} failed={({ message }) => `Failed to load the audit log: ${message}`} />
       {entries.length > 0 ? (
         <LogTable entries={entries} timeZone={timeZone} onActor={(actor) => change({ actor })} />
       ) : null}
@@ -83,4 +83,36 @@ export function AuditLogPage() {
       ) : null}
     </Container>
   );
+}
+
+/** Not fetched again by itself: each look at a venue's chain is recorded in it. */
+function useAuditLog(view: LogView, timeZone: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: ['audit-log', view, timeZone],
+    queryFn: async ({ pageParam: before, signal }) =>
+      dataOf(
+        await api.call(listAuditLog, {
+          query: {
+            chain: view.chain,
+            action: view.action,
+            actor: view.actor,
+            from: view.from && startOf(view.from, timeZone),
+            until: view.to && startOf(addDays(view.to, 1), timeZone),
+            ...(before === null ? {} : { before }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+function startOf(date: string, timeZone: string): string {
+  return new Date(startOfVenueDate(date, timeZone)).toISOString();
 }

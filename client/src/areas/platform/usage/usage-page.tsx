@@ -1,17 +1,16 @@
-import type { UsageQuery } from '@gatehouse/sync-protocol/areas/platform/usage.contracts';
-import { USAGE_PAGE_SIZE } from '@gatehouse/sync-protocol/areas/platform/usage.contracts';
+import { listUsage, USAGE_PAGE_SIZE, type UsageQuery } from '@gatehouse/sync-protocol/areas/platform/usage.contracts';
 import { Container, NativeSelect, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SearchField } from '#components/search-field.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useRead } from '#lib/api/use-read';
 import { UsageTable } from './components/usage-table.tsx';
-import { useUsage } from './model/usage.queries.ts';
 import { limitsText, monthsOffered, orders, paramsOf, viewOf } from './model/usage-view.ts';
 import classes from './usage.module.css';
 
@@ -19,7 +18,8 @@ import classes from './usage.module.css';
 export function UsagePage() {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params);
-  const { data, error, isPlaceholderData, refetch } = useUsage(view);
+  const read = useRead(listUsage, { query: view }, { placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = read;
   const change = useCallback(
     (changes: Partial<UsageQuery>) =>
       setParams((now) => paramsOf({ ...viewOf(now), page: 1, ...changes }), { replace: true }),
@@ -66,26 +66,26 @@ export function UsagePage() {
           onChange={(event) => change({ only: event.currentTarget.value as UsageQuery['only'] })}
         />
       </search>
-      {error ? <ErrorState message="Failed to load the usage" onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows rows={8} height={52} /> : null}
-      {data && !error ? (
-        <>
-          <Text size="sm" c="dimmed" mb="xs">
-            {limitsText(data.limits)}
-          </Text>
-          <Text size="sm" c="dimmed" mb="xs" component="output" display="block">
-            {rowsText(page, data.venues.length, ['venue', 'venues'])}
-          </Text>
-          {data.venues.length > 0 ? (
-            <UsageTable venues={data.venues} limits={data.limits} isStale={isPlaceholderData} />
-          ) : (
-            <EmptyState title={isNarrowed ? 'No venues match' : 'No venues yet'}>
-              {isNarrowed ? 'Show all venues or try a shorter search.' : 'A venue appears here when it registers.'}
-            </EmptyState>
-          )}
-          <Pager {...page} onPage={(next) => change({ page: next })} />
-        </>
-      ) : null}
+      <Loaded read={read} skeleton={{ rows: 8, height: 52 }} failed="Failed to load the usage" hidesOld>
+        {({ limits, venues }) => (
+          <>
+            <Text size="sm" c="dimmed" mb="xs">
+              {limitsText(limits)}
+            </Text>
+            <Text size="sm" c="dimmed" mb="xs" component="output" display="block">
+              {rowsText(page, venues.length, ['venue', 'venues'])}
+            </Text>
+            {venues.length > 0 ? (
+              <UsageTable venues={venues} limits={limits} isStale={isPlaceholderData} />
+            ) : (
+              <EmptyState title={isNarrowed ? 'No venues match' : 'No venues yet'}>
+                {isNarrowed ? 'Show all venues or try a shorter search.' : 'A venue appears here when it registers.'}
+              </EmptyState>
+            )}
+            <Pager {...page} onPage={(next) => change({ page: next })} />
+          </>
+        )}
+      </Loaded>
     </Container>
   );
 }

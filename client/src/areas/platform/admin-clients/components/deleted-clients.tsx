@@ -1,30 +1,41 @@
-import type { DeletedClient } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
+import {
+  type DeletedClient,
+  exportDeletedClient,
+  listDeletedClients,
+} from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { toast } from '#components/toast';
+import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
+import { downloadName, saveFile } from '#lib/save-file';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
-import { useDeletedClients } from '../model/admin-clients.queries.ts';
 import { ClientTable } from './client-table.tsx';
 import classes from './clients.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { useClientArchive } from './use-client-archive.ts';
 
 /** Those that can be restored or exported before they are erased. Requirement Y16. */
 export function DeletedClients({ search }: { search: string }) {
-  const deleted = useDeletedClients();
+  const read = useRead(listDeletedClients);
+  return (
+    <Loaded read={read} skeleton={{ rows: 3 }} failed="Failed to fetch clients" hidesOld>
+      {({ clients }) => <Found clients={clients} search={search} />}
+    </Loaded>
+  );
+}
+
+function Found({ clients, search }: { clients: readonly DeletedClient[]; search: string }) {
   const [restored, setRestored] = useState<DeletedClient | null>(null);
-  if (deleted.isPending) return <SkeletonRows rows={3} />;
-  if (deleted.error) return <ErrorState message="Failed to fetch clients" onRetry={() => void deleted.refetch()} />;
   const text = search.trim().toLowerCase();
-  const found = deleted.data.filter(({ client_id: id, client_name: name, email }) =>
+  const found = clients.filter(({ client_id: id, client_name: name, email }) =>
     [id, name, email].join('\n').toLowerCase().includes(text),
   );
   if (found.length === 0)
     return (
-      <EmptyState title={deleted.data.length === 0 ? 'No deleted clients' : 'No clients match'}>
+      <EmptyState title={clients.length === 0 ? 'No deleted clients' : 'No clients match'}>
         Deleted clients stay here for 30 days. Until then you can restore them or export their data.
       </EmptyState>
     );
@@ -88,4 +99,25 @@ function Actions({ client, onRestore }: { client: DeletedClient; onRestore: (cli
       </Button>
     </Group>
   );
+}
+
+/** Saves everything that a deleted client has stored, as one archive. */
+function useClientArchive(clientId: string) {
+  const api = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      const answer = await api.call(exportDeletedClient, { params: { client_id: clientId } });
+      if (!answer.ok) return toast(answer.message, 'failed');
+      const name = downloadName(answer.data.headers.get('content-disposition'), `gatehouse-${clientId}.zip`);
+      saveFile(await answer.data.blob(), name);
+      toast(`${name} was saved.`);
+    } catch {
+      toast('The download was interrupted. Please try again.', 'failed');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, save };
 }

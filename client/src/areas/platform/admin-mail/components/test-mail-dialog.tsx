@@ -1,18 +1,17 @@
-import { sendTestMail } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
+import { listUnsentMail, sendTestMail } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
 import { Text, TextInput } from '@mantine/core';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogForm } from '#components/dialog-footer.tsx';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
-import { useMailActions } from '../model/mail.queries.ts';
+import { useReadAgain } from '#lib/api/use-read';
 
 /** Sends a test mail to an address, at first the admin's own. Requirement Y116. */
 export function TestMailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const api = useApi();
-  const { fetchAgain } = useMailActions();
+  const readAgain = useReadAgain();
   const form = useContractForm(sendTestMail, {
     initialValues: { email },
     send: async (body) => {
@@ -22,19 +21,17 @@ export function TestMailDialog({ email, onClose }: { email: string; onClose: () 
       return refusal(failureText(answer, 'The test email could not be sent'), fields);
     },
     onDone: (to) => {
-      void fetchAgain();
+      void readAgain(listUnsentMail);
       toast(`A test email to ${to} is on its way. Until it was sent, it is in the list.`);
       onClose();
     },
   });
   return (
-    <Dialog opened onClose={onClose} title="Send Test Email">
-      <DialogForm form={form} onCancel={onClose} label="Send" busyLabel="Sending…">
-        <TextInput label="To" type="email" required data-autofocus autoComplete="off" {...form.field('email')} />
-        <Text size="sm" c="dimmed">
-          The mail server is tried at once, even while email waits for it. At most ten test emails an hour.
-        </Text>
-      </DialogForm>
-    </Dialog>
+    <FormDialog title="Send Test Email" form={form} onCancel={onClose} label="Send" busyLabel="Sending…">
+      <TextInput label="To" type="email" required data-autofocus autoComplete="off" {...form.field('email')} />
+      <Text size="sm" c="dimmed">
+        The mail server is tried at once, even while email waits for it. At most ten test emails an hour.
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,23 +1,13 @@
 import { getAdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import { Button, Group } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Section } from '#components/settings/section.tsx';
 import styles from '#components/settings/settings.module.css';
-import type { ApiClient } from '#lib/api/api-client';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
-
-/** The figures of the admin's dashboard that the profile repeats. */
-const overviewQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['platform-overview'],
-    queryFn: async ({ signal }) => dataOf(await api.call(getAdminStats, { signal })),
-  });
+import { useRead } from '#lib/api/use-read';
 
 /** What the platform holds, and the ways to it. A dash where a figure is not known. Requirement Y57. */
 export function OverviewSection() {
-  const stats = useQuery(overviewQuery(useApi())).data;
+  const stats = useRead(getAdminStats).data;
   const figures = [
     ['Clients', stats?.clients.total],
     ['Active clients', stats?.clients.active],

@@ -2,7 +2,6 @@ import { getPaymentConfig } from '@gatehouse/sync-protocol/areas/money/payments.
 import { updatePaymentMethod } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { type ClientView, getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
@@ -11,6 +10,7 @@ import { useShowClients } from '#domain/clients/clients.queries';
 import { EditClientForm } from '#domain/clients/edit-client-form.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 
 /** Square's code is loaded for those who store a card. */
 const StoreCardForm = lazy(async () => ({
@@ -33,10 +33,7 @@ export function PaymentInfoForm({
   const show = useShowClients();
   const [client, setClient] = useState(found);
   const [isStoring, setIsStoring] = useState(false);
-  const square = useQuery({
-    queryKey: ['has-square'],
-    queryFn: async () => (await api.call(getPaymentConfig, { query: {} })).ok,
-  });
+  const square = useRead(getPaymentConfig, { query: {} }, { retry: false });
   const params = { client_id: client.client_id };
 
   /** Storing a card changes what is noted, so the form begins again with it. */

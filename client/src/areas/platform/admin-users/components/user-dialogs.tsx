@@ -1,11 +1,9 @@
-import type { AdminUser } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
-import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-
+import { type AdminUser, listAdminUsers } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
+import { type ClientView, listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { toast } from '#components/toast';
-import { useShowClients } from '#domain/clients/clients.queries';
-import { useFetchAdminUsersAgain } from '../model/admin-users.queries.ts';
+import { useReadAgain } from '#lib/api/use-read';
 import { AddClientForm } from './add-client-form.tsx';
 import { AdminUserForm } from './admin-user-form.tsx';
 import { DeleteAdmin, DeleteClient } from './delete-forms.tsx';
@@ -47,10 +45,10 @@ export function UserDialogs({ open, ...rest }: UserDialogsProps) {
 }
 
 function AdminDialog({ open, admins, onClose }: UserDialogsProps) {
-  const fetchAgain = useFetchAdminUsersAgain();
+  const readAgain = useReadAgain();
   const [found, setFound] = useState<AdminUser | null>(null);
   const done = (message: string): void => {
-    void fetchAgain();
+    void readAgain(listAdminUsers);
     toast(message);
     onClose();
   };
@@ -82,10 +80,10 @@ function AdminDialog({ open, admins, onClose }: UserDialogsProps) {
 }
 
 function ClientDialog({ open, clients, onClose }: UserDialogsProps) {
-  const { fetchAgain } = useShowClients();
+  const readAgain = useReadAgain();
   const [found, setFound] = useState<ClientView | null>(null);
   const done = (message: string): void => {
-    void fetchAgain();
+    void readAgain(listClients);
     toast(message);
     onClose();
   };

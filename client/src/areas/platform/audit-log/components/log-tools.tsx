@@ -1,10 +1,15 @@
 import { actionLabels } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { listSupportClients } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRead } from '#lib/api/use-read';
 import classes from '../audit-log.module.css';
-import type { LogView } from '../model/audit-log.queries.ts';
-import { ChainSelect } from './chain-select.tsx';
 
+const TYPING_MS = 250;
+const platform = { value: PLATFORM_CHAIN, label: 'Gatehouse itself' };
 const actorKinds = [
   { value: '', label: 'Anyone' },
   { value: 'user', label: 'Signed-in people' },
@@ -13,6 +18,16 @@ const actorKinds = [
   { value: 'system', label: 'Gatehouse' },
 ];
 const anyKind = { value: '', label: 'All kinds' };
+
+/** What is shown; an empty text filters nothing. */
+export interface LogView {
+  chain: string;
+  action: string;
+  actor: string;
+  /** Days in the browser's zone, both included. */
+  from: string;
+  to: string;
+}
 
 interface LogToolsProps {
   view: LogView;
@@ -72,4 +87,42 @@ export function LogTools({ view, clientName, actorName, onChange }: LogToolsProp
       ) : null}
     </div>
   );
+}
+
+interface ChainSelectProps {
+  chain: string;
+  /** Of the chosen client, once it is known. */
+  clientName: string | null;
+  onChain: (chain: string) => void;
+}
+
+/** The platform, or a client found by name, ID or email on the server. */
+function ChainSelect({ chain, clientName, onChain }: ChainSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, TYPING_MS);
+  const { data } = useRead(listSupportClients, { query: { search } }, { placeholderData: keepPreviousData });
+  const chosen = chain === PLATFORM_CHAIN ? platform : { value: chain, label: textOf(chain, clientName) };
+  const found = (data?.clients ?? []).map((client) => ({
+    value: client.client_id,
+    label: textOf(client.client_id, client.client_name),
+  }));
+  const others = [platform, ...found].filter(({ value }) => value !== chosen.value);
+  return (
+    <Select
+      label="Audit log of"
+      searchable
+      allowDeselect={false}
+      data={[chosen, ...others]}
+      value={chain}
+      /* The server has searched already. */
+      filter={({ options }) => options}
+      onSearchChange={(text) => setTyped(text === chosen.label ? '' : text)}
+      onChange={(value) => onChain(value ?? PLATFORM_CHAIN)}
+      nothingFoundMessage="No client found"
+    />
+  );
+}
+
+function textOf(clientId: string, clientName: string | null): string {
+  return clientName ? `${clientName} (${clientId})` : clientId;
 }

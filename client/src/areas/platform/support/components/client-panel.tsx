@@ -1,10 +1,10 @@
+import { resetClientPassword } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
 import classes from '../customer-view.module.css';
-import { useResetPassword } from '../model/customer-view.queries.ts';
 import { DashboardTab } from './dashboard-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 
@@ -49,16 +49,9 @@ export function ClientPanel({ clientId, tab, onTab, onBack }: ClientPanelProps) 
 }
 
 function ResetPassword({ clientId }: { clientId: string }) {
-  const reset = useResetPassword(clientId);
   const [isAsking, setIsAsking] = useState(false);
-  const send = async (): Promise<void> => {
-    try {
-      toast(await reset.mutateAsync());
-      setIsAsking(false);
-    } catch {
-      /* The dialog says why. */
-    }
-  };
+  /* Where it fails, the dialog says why. */
+  const reset = useChange(resetClientPassword, { done: ({ message }) => message, onDone: () => setIsAsking(false) });
   const close = (): void => {
     setIsAsking(false);
     reset.reset();
@@ -74,7 +67,7 @@ function ResetPassword({ clientId }: { clientId: string }) {
         confirmLabel="Send the link"
         busyLabel="Sending…"
         isDangerous={false}
-        onConfirm={send}
+        onConfirm={async () => void (await reset.act({ body: { clientId } }))}
         onClose={close}
       >
         The owner gets an email with a link to choose a new password. The current password works until then. The client

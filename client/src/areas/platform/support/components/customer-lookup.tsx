@@ -1,19 +1,22 @@
+import { findSupportCustomers } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { supportReasonSchema } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { Button, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
+import { useChange } from '#components/use-change';
 import { reasonLabels } from '#domain/support/support-labels';
 import { calendarDay } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { useFindCustomers } from '../model/customer-view.queries.ts';
 import { TableFrame } from './table-frame.tsx';
 
 const reasons = supportReasonSchema.options.map((value) => ({ value, label: reasonLabels[value] }));
 
 /** Nothing is shown before a reason is given, which the client sees. */
 export function CustomerLookup({ clientId }: { clientId: string }) {
-  const find = useFindCustomers(clientId);
+  /* A change, because each search is recorded. Requirement Y21. */
+  const find = useChange(findSupportCustomers);
   const [search, setSearch] = useState('');
   const [reason, setReason] = useState<string | null>(null);
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -21,7 +24,8 @@ export function CustomerLookup({ clientId }: { clientId: string }) {
     event.preventDefault();
     const given = supportReasonSchema.safeParse(reason);
     setIsIncomplete(!given.success || search.trim().length < 2);
-    if (given.success && search.trim().length >= 2) find.mutate({ search, reason: given.data });
+    if (given.success && search.trim().length >= 2)
+      find.mutate({ params: { client_id: clientId }, body: { search, reason: given.data } });
   };
   return (
     <>
@@ -53,7 +57,7 @@ export function CustomerLookup({ clientId }: { clientId: string }) {
   );
 }
 
-function Found({ customers, total }: NonNullable<ReturnType<typeof useFindCustomers>['data']>) {
+function Found({ customers, total }: ReplyOf<typeof findSupportCustomers>) {
   return (
     <div>
       <Text size="sm" c="dimmed" my="sm" component="output">

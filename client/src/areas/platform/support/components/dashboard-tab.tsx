@@ -1,44 +1,51 @@
-import type { SupportBooking, SupportDashboard } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
+import {
+  type SupportBooking,
+  type SupportDashboard,
+  viewDashboard,
+} from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
+import { useRead } from '#lib/api/use-read';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { useDashboard } from '../model/customer-view.queries.ts';
+import { lookOnce } from '../look-once.ts';
 import { DeviceTable } from './device-table.tsx';
 import { TableFrame } from './table-frame.tsx';
 
 /** The venue's own numbers, in its own time zone, without anyone's name. */
 export function DashboardTab({ clientId, onName }: { clientId: string; onName: (name: string) => void }) {
-  const { data, error, refetch } = useDashboard(clientId);
+  const read = useRead(viewDashboard, { params: { client_id: clientId } }, lookOnce);
+  const name = read.data?.dashboard.client_name;
   useEffect(() => {
-    if (data) onName(data.client_name);
-  }, [data, onName]);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} height={72} />;
+    if (name !== undefined) onName(name);
+  }, [name, onName]);
   return (
-    <Stack gap="lg">
-      {data.audit_breaks.length > 0 ? (
-        <Alert color="red" role="alert">
-          This client’s audit log was tampered with or damaged. Open the audit log for details.
-        </Alert>
-      ) : null}
-      <Figures dashboard={data} />
-      <section>
-        <Title order={3} size="h4" mb="xs">
-          Bookings today
-        </Title>
-        <Text c="dimmed" size="sm" mb="xs">
-          {calendarDay(data.date)} in {data.time_zone}
-        </Text>
-        <Bookings bookings={data.bookings} />
-      </section>
-      <DeviceTable clientId={clientId} />
-    </Stack>
+    <Loaded read={read} skeleton={{ rows: 4, height: 72 }}>
+      {({ dashboard }) => (
+        <Stack gap="lg">
+          {dashboard.audit_breaks.length > 0 ? (
+            <Alert color="red" role="alert">
+              This client’s audit log was tampered with or damaged. Open the audit log for details.
+            </Alert>
+          ) : null}
+          <Figures dashboard={dashboard} />
+          <section>
+            <Title order={3} size="h4" mb="xs">
+              Bookings today
+            </Title>
+            <Text c="dimmed" size="sm" mb="xs">
+              {calendarDay(dashboard.date)} in {dashboard.time_zone}
+            </Text>
+            <Bookings bookings={dashboard.bookings} />
+          </section>
+          <DeviceTable clientId={clientId} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

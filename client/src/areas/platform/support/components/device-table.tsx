@@ -1,31 +1,34 @@
-import type { SupportDevice } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
+import { type SupportDevice, viewDevices } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { Text, Title } from '@mantine/core';
-import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { clockText, roleNames } from '#domain/devices/device-labels';
+import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { useDevices } from '../model/customer-view.queries.ts';
+import { lookOnce } from '../look-once.ts';
 import { TableFrame } from './table-frame.tsx';
 
 /** Devices as they last reported. */
 export function DeviceTable({ clientId }: { clientId: string }) {
-  const { data, error, refetch } = useDevices(clientId);
+  const read = useRead(viewDevices, { params: { client_id: clientId } }, lookOnce);
   return (
     <section>
       <Title order={3} size="h4" mb="xs">
         Devices
       </Title>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <SkeletonRows rows={3} />}
-      {data && data.parked > 0 ? (
-        <Text size="sm" mb="xs">
-          {data.parked === 1 ? '1 item is' : `${data.parked} items are`} waiting for the owner on My Devices.
-        </Text>
-      ) : null}
-      {data && data.devices.length === 0 ? <Text c="dimmed">No devices yet.</Text> : null}
-      {data && data.devices.length > 0 ? <Rows devices={data.devices} /> : null}
+      <Loaded read={read} skeleton={{ rows: 3 }}>
+        {({ parked, devices }) => (
+          <>
+            {parked > 0 ? (
+              <Text size="sm" mb="xs">
+                {parked === 1 ? '1 item is' : `${parked} items are`} waiting for the owner on My Devices.
+              </Text>
+            ) : null}
+            {devices.length === 0 ? <Text c="dimmed">No devices yet.</Text> : <Rows devices={devices} />}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

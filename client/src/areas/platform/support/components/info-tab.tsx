@@ -1,45 +1,49 @@
-import type {
-  SupportInfo,
-  SupportMail,
-  SupportOffering,
+import {
+  type SupportInfo,
+  type SupportMail,
+  type SupportOffering,
+  viewInfo,
 } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorState } from '#components/error-state.tsx';
 import factList from '#components/facts.module.css';
 import { ListTable } from '#components/list-table.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { paidUntilText } from '#domain/subscription/paid-until';
+import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, calendarDay, venueInstant } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { useInfo } from '../model/customer-view.queries.ts';
+import { lookOnce } from '../look-once.ts';
 import { CustomerLookup } from './customer-lookup.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { TableFrame } from './table-frame.tsx';
 
 /** Settings, subscription, offerings, mails, and customers for a reason. */
 export function InfoTab({ clientId, onName }: { clientId: string; onName: (name: string) => void }) {
-  const { data, error, refetch } = useInfo(clientId);
+  const read = useRead(viewInfo, { params: { client_id: clientId } }, lookOnce);
+  const name = read.data?.client.client_name;
   useEffect(() => {
-    if (data) onName(data.client.client_name);
-  }, [data, onName]);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} height={96} />;
+    if (name !== undefined) onName(name);
+  }, [name, onName]);
   return (
-    <Stack gap="lg">
-      <Facts title="Settings" facts={settingsOf(data.client)} />
-      <Facts title="Subscription" facts={subscriptionOf(data.client)} />
-      <Part title="Offerings">
-        {data.offerings.length === 0 ? <Text c="dimmed">No offerings yet.</Text> : <Offerings all={data.offerings} />}
-      </Part>
-      <Part title="Last emails to this client and its visitors">
-        {data.mails.length === 0 ? <Text c="dimmed">None in the last days.</Text> : <Mails mails={data.mails} />}
-      </Part>
-      <Part title="Find a customer">
-        <CustomerLookup clientId={clientId} />
-      </Part>
-    </Stack>
+    <Loaded read={read} skeleton={{ rows: 4, height: 96 }}>
+      {({ client, offerings, mails }) => (
+        <Stack gap="lg">
+          <Facts title="Settings" facts={settingsOf(client)} />
+          <Facts title="Subscription" facts={subscriptionOf(client)} />
+          <Part title="Offerings">
+            {offerings.length === 0 ? <Text c="dimmed">No offerings yet.</Text> : <Offerings all={offerings} />}
+          </Part>
+          <Part title="Last emails to this client and its visitors">
+            {mails.length === 0 ? <Text c="dimmed">None in the last days.</Text> : <Mails mails={mails} />}
+          </Part>
+          <Part title="Find a customer">
+            <CustomerLookup clientId={clientId} />
+          </Part>
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 
