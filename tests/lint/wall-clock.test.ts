@@ -11,10 +11,6 @@ const allowed: Readonly<Record<string, string>> = {
   'client/src/lib/api/api-client.ts': 'waits as long as a Retry-After with a date says',
   'client/src/app/screens/route-error.tsx': 'reloads a broken page once in a while, not again and again',
   'client/src/app/shell/use-session-refresh.ts': 'asks again after a while; the server judges the session',
-  'client/src/areas/reports/dashboard/dashboard.queries.ts':
-    'ages the last answer by the clock that React Query ages it by',
-  'client/src/areas/money/billing/bookings/booking-payments.queries.ts':
-    'ages the last answer by the clock that React Query ages it by',
   'client/src/areas/accounts/registration/registration-page.tsx': 'ages a form of this tab by the clock that dated it',
   'client/src/areas/accounts/registration/model/use-payment.ts': 'dates a form of this tab',
   'client/src/areas/money/payment-result/use-payment-result.ts': 'ages a form of this tab by the clock that dated it',

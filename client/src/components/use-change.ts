@@ -1,9 +1,10 @@
 import type { Contract, ReplyOf } from '@gatehouse/sync-protocol/base/contract';
-import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Arguments, CallInput } from '../lib/api/api-client.ts';
 import { useApi } from '../lib/api/api-context.tsx';
 import { ApiError, dataOf } from '../lib/api/api-result.ts';
+import type { Place } from '../lib/api/endpoint.ts';
 import { failureText } from '../lib/api/failure-text.ts';
 import { type Read, useReadAgain } from '../lib/api/use-read.ts';
 import { toast } from './toast.ts';
@@ -12,10 +13,14 @@ interface ChangeOptions<C extends Contract>
   extends Pick<UseMutationOptions<ReplyOf<C>, Error, CallInput<C>>, 'mutationKey' | 'networkMode'> {
   /** What is read again afterwards, also where it was refused: what is shown may be older than what is stored. */
   invalidates?: readonly Read[];
-  /** Said in a toast when it is done. */
+  /** Said when it is done. */
   done?: string | ((reply: ReplyOf<C>, input: CallInput<C>) => string);
-  /** What was tried, said in a toast with the reason when it fails; or the whole sentence. Without it `act` leaves `error` to the screen. */
+  /** What was tried, said with the reason when it fails; or the whole sentence. Without it `act` leaves `error` to the screen. */
   failed?: string | ((error: ApiError) => string);
+  /** Where it is said, such as a section's own line, instead of in toasts. There a failure says its reason by itself. */
+  where?: { done: (text: string) => void; failed: (text: string) => void };
+  /** What the reply is the newest answer of, for the same venue. */
+  answers?: Pick<Place, 'path'> & { reply: { _zod: { output: ReplyOf<C> } } };
   onDone?: (reply: ReplyOf<C>, input: CallInput<C>) => void;
   /** After a failure that was said. */
   onFailed?: (error: ApiError) => void;
@@ -23,20 +28,24 @@ interface ChangeOptions<C extends Contract>
 }
 
 export type Change<C extends Contract> = UseMutationResult<ReplyOf<C>, Error, CallInput<C>> & {
-  /** Sends it, and says in toasts what came of it: `said` instead of `done`. Whether it was done. While one is on its way, another does nothing. */
+  /** Sends it, and says what came of it: `said` instead of `done`. Whether it was done. While one is on its way, another does nothing. */
   act: (input: CallInput<C>, said?: string) => Promise<boolean>;
 };
 
 /** A change by one endpoint. `mutateAsync` is for forms, which show an `ApiError` themselves. */
 export function useChange<const C extends Contract>(contract: C, options: ChangeOptions<C> = {}): Change<C> {
-  const { invalidates = [], done, failed, onDone, onFailed, timeoutMs, ...rest } = options;
+  const { invalidates = [], answers, done, failed, where, onDone, onFailed, timeoutMs, ...rest } = options;
   const api = useApi();
+  const queries = useQueryClient();
   const readAgain = useReadAgain();
   const mutation = useMutation({
     ...rest,
     mutationFn: async (input: CallInput<C>) => {
       const whole = timeoutMs === undefined ? input : { ...input, timeoutMs };
       return dataOf(await api.call(contract, ...([whole] as unknown as Arguments<C>)));
+    },
+    onSuccess: (reply, { params = {} }) => {
+      if (answers) queries.setQueryData([answers.path, params, {}], reply);
     },
     onSettled: () => readAgain(...invalidates),
   });
@@ -47,12 +56,13 @@ export function useChange<const C extends Contract>(contract: C, options: Change
     try {
       const reply = await mutation.mutateAsync(input);
       const text = said ?? (typeof done === 'function' ? done(reply, input) : done);
-      if (text !== undefined) toast(text);
+      if (text !== undefined) (where?.done ?? toast)(text);
       onDone?.(reply, input);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (failed !== undefined)
+      if (where) where.failed(typeof failed === 'function' ? failed(error) : error.message);
+      else if (failed !== undefined)
         toast(typeof failed === 'string' ? failureText(error.failure, failed) : failed(error), 'failed');
       onFailed?.(error);
       return false;

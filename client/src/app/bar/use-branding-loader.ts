@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
 import { useEffect } from 'react';
-import { preferencesQuery } from '../../domain/venue/venue.queries.ts';
 import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
-import { useApi } from '../../lib/api/api-context.tsx';
+import { useRead } from '../../lib/api/use-read.ts';
 
 const BRANDING_FRESH_MS = 5 * 60_000;
 
@@ -11,18 +10,22 @@ const BRANDING_FRESH_MS = 5 * 60_000;
  * still loading.
  */
 export function useBrandingLoader(clientId: string): boolean {
-  const api = useApi();
   const store = useBrandingStore();
-  const { data, isLoading } = useQuery({ ...preferencesQuery(api, clientId), staleTime: BRANDING_FRESH_MS });
+  const { data, isLoading } = useRead(
+    getPreferences,
+    { params: { client_id: clientId } },
+    { staleTime: BRANDING_FRESH_MS },
+  );
   useEffect(() => {
     if (!data) return;
+    const { preferences } = data;
     store.put({
       clientId,
-      name: data.client_name,
-      accentColor: data.accent_color,
-      hasLogo: data.has_logo,
-      logoVersion: data.logo_version,
-      darkMode: data.dark_mode,
+      name: preferences.client_name,
+      accentColor: preferences.accent_color,
+      hasLogo: preferences.has_logo,
+      logoVersion: preferences.logo_version,
+      darkMode: preferences.dark_mode,
     });
   }, [data, clientId, store]);
   return isLoading;

@@ -1,13 +1,14 @@
-import { confirmSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
+import { confirmSecondFactor, getSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
+import { listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DialogForm } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useChange } from '../../components/use-change.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { QrCode } from '../sharing/qr-code.tsx';
 import styles from './second-factor.module.css';
-import { useFactorChanges } from './second-factor.queries.ts';
 
 export interface SetUpKey {
   secret: string;
@@ -24,12 +25,12 @@ export function KeyStep({
   onClose: () => void;
   onCodes: (codes: string[]) => void;
 }) {
-  const { confirm } = useFactorChanges();
+  const confirm = useChange(confirmSecondFactor, { invalidates: [getSecondFactor, listSessions] });
   const form = useContractForm(confirmSecondFactor, {
     initialValues: { code: '' },
     check: ({ code }) => (code.trim() ? {} : { code: 'Please enter the six digits' }),
-    send: ({ code }) => confirm(code),
-    onDone: ({ data }) => onCodes(data.recovery_codes),
+    send: (body) => confirm.mutateAsync({ body }),
+    onDone: (reply) => onCodes(reply.recovery_codes),
   });
   return (
     <DialogForm form={form} onCancel={onClose} label="Turn On" busyLabel="Checking…">

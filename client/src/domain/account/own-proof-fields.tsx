@@ -1,6 +1,7 @@
+import { getSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { Fieldset, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { ContractForm } from '../../components/forms/use-contract-form.ts';
-import { useSecondFactor } from './second-factor.queries.ts';
+import { useRead } from '../../lib/api/use-read.ts';
 
 /** Named as in the contracts that ask for it. */
 export interface OwnProof {
@@ -16,7 +17,7 @@ type FieldProps = ReturnType<ContractForm<OwnProof, unknown>['field']>;
  * The code also appears once the server asks for it. Requirement Y58.
  */
 export function OwnProofFields({ password, code }: { password: FieldProps; code: FieldProps }) {
-  const factor = useSecondFactor();
+  const factor = useRead(getSecondFactor);
   return (
     <Fieldset legend="Confirm it’s you" mx={0}>
       <Stack gap="md">
@@ -27,7 +28,7 @@ export function OwnProofFields({ password, code }: { password: FieldProps; code:
           maxLength={1024}
           {...password}
         />
-        {factor.data?.is_on || code.error ? (
+        {factor.data?.second_factor.is_on || code.error ? (
           <TextInput
             label="Code"
             description="The six digits from your authenticator app, or a recovery code."

@@ -1,20 +1,20 @@
 import { changePassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/base/limits';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Section } from '../../components/settings/section.tsx';
 import { useFlash } from '../../components/settings/use-flash.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
+import { useReadAgain } from '../../lib/api/use-read.ts';
 import { passwordErrors } from './account.model.ts';
-import { sessionsKey } from './sessions.queries.ts';
 
 const empty = { currentPassword: '', newPassword: '', again: '' };
 
 /** A new password for the user who is signed in; every other session of theirs ends. Requirement A4. */
 export function PasswordSection({ email }: { email: string }) {
   const api = useApi();
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   const { flash, done, clear } = useFlash();
   const form = useContractForm(changePassword, {
     initialValues: empty,
@@ -24,7 +24,7 @@ export function PasswordSection({ email }: { email: string }) {
     onDone: () => {
       form.start(empty);
       done('Your password has been changed. Other sign-ins have ended.');
-      void queries.invalidateQueries({ queryKey: sessionsKey });
+      void readAgain(listSessions);
     },
   });
   const field = (name: keyof typeof empty) => ({ ...form.field(name), maxLength: 1024 });

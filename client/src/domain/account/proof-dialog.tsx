@@ -1,12 +1,19 @@
-import { turnOffSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
+import {
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
+import { listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogForm } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { useChange } from '../../components/use-change.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { type Proof, useFactorChanges } from './second-factor.queries.ts';
+
+const changed = { invalidates: [getSecondFactor, listSessions] };
 
 interface ProofDialogProps {
   purpose: 'renew' | 'turn-off';
@@ -31,20 +38,18 @@ const texts = {
 
 /** Password and code, for what an open browser alone must not change. Requirements Y54, Y55. */
 export function ProofDialog({ purpose, onClose, onTurnedOff }: ProofDialogProps) {
-  const { turnOff, renewCodes } = useFactorChanges();
+  const turnOff = useChange(turnOffSecondFactor, changed);
+  const renewCodes = useChange(renewRecoveryCodes, changed);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { title, about, label, busyLabel } = texts[purpose];
   /* Both contracts ask for the same proof. */
   const form = useContractForm(turnOffSecondFactor, {
-    initialValues: { password: '', code: '' } satisfies Proof,
+    initialValues: { password: '', code: '' },
     check: ({ code }) => (code.trim() ? {} : { code: 'Please enter a code' }),
-    send: async (proof) => {
-      if (purpose === 'turn-off') {
-        const answer = await turnOff(proof);
-        return answer.ok ? { codes: null } : answer;
-      }
-      const answer = await renewCodes(proof);
-      return answer.ok ? { codes: answer.data.recovery_codes } : answer;
+    send: async (body) => {
+      if (purpose === 'renew') return { codes: (await renewCodes.mutateAsync({ body })).recovery_codes };
+      await turnOff.mutateAsync({ body });
+      return { codes: null };
     },
     onDone: (made) => {
       if (made.codes) setCodes(made.codes);

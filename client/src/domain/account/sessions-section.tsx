@@ -1,15 +1,16 @@
+import { endSession, listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Section } from '../../components/settings/section.tsx';
 import styles from '../../components/settings/settings.module.css';
 import { useFlash } from '../../components/settings/use-flash.ts';
-import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { useChange } from '../../components/use-change.ts';
+import { useRead } from '../../lib/api/use-read.ts';
 import { venueInstant } from '../../lib/venue-format.ts';
 import { browserName } from './account.model.ts';
-import { useEndSession, useSessions } from './sessions.queries.ts';
 
 /** The result of signing out everywhere: null on success, otherwise the reason. */
 export type SignOutEverywhere = () => Promise<string | null>;
@@ -23,19 +24,14 @@ interface SessionsSectionProps {
 
 /** Where the user is signed in; one or all can be ended. A sign-in ends by itself after 30 idle days. */
 export function SessionsSection({ timeZone, hasDevices, onEverywhere }: SessionsSectionProps) {
-  const sessions = useSessions();
-  const end = useEndSession();
+  const read = useRead(listSessions);
   const [isEndingAll, setIsEndingAll] = useState(false);
   const { flash, done, failed } = useFlash();
-
-  const endOne = async (sessionId: string): Promise<void> => {
-    try {
-      await end.mutateAsync(sessionId);
-      done('Signed out there.');
-    } catch (error) {
-      failed(error instanceof Error ? error.message : 'Failed to sign out there');
-    }
-  };
+  const end = useChange(endSession, {
+    invalidates: [listSessions],
+    where: { done, failed },
+    done: 'Signed out there.',
+  });
   const endAll = async (): Promise<void> => {
     const reason = await onEverywhere();
     setIsEndingAll(false);
@@ -48,38 +44,36 @@ export function SessionsSection({ timeZone, hasDevices, onEverywhere }: Sessions
       about={`Sign-ins end automatically after 30 days without use.${hasDevices ? ' Paired tablets are under My Devices.' : ''}`}
       flash={flash}
     >
-      {sessions.isPending ? <SkeletonRows rows={2} height={52} /> : null}
-      {sessions.error && !sessions.data ? (
-        <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />
-      ) : null}
-      {sessions.data ? (
-        <ul className={styles['rows']}>
-          {sessions.data.map((session) => (
-            <li key={session.session_id} className={styles['row']}>
-              <Stack gap={0}>
-                <Group gap="xs">
-                  <Text fw={550}>{browserName(session.user_agent)}</Text>
-                  {session.is_current ? <StateBadge color="gate">This browser</StateBadge> : null}
-                </Group>
-                <Text size="sm" c="dimmed" data-tabular>
-                  {session.ip} · last used {venueInstant(session.last_seen_at, timeZone)}
-                </Text>
-              </Stack>
-              {session.is_current ? null : (
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={end.isPending}
-                  aria-label={`Sign out ${browserName(session.user_agent)}`}
-                  onClick={() => void endOne(session.session_id)}
-                >
-                  Sign out
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Loaded read={read} skeleton={{ rows: 2, height: 52 }}>
+        {({ sessions }) => (
+          <ul className={styles['rows']}>
+            {sessions.map((session) => (
+              <li key={session.session_id} className={styles['row']}>
+                <Stack gap={0}>
+                  <Group gap="xs">
+                    <Text fw={550}>{browserName(session.user_agent)}</Text>
+                    {session.is_current ? <StateBadge color="gate">This browser</StateBadge> : null}
+                  </Group>
+                  <Text size="sm" c="dimmed" data-tabular>
+                    {session.ip} · last used {venueInstant(session.last_seen_at, timeZone)}
+                  </Text>
+                </Stack>
+                {session.is_current ? null : (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    disabled={end.isPending}
+                    aria-label={`Sign out ${browserName(session.user_agent)}`}
+                    onClick={() => void end.act({ params: { session_id: session.session_id } })}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => setIsEndingAll(true)}>
           Sign Out Everywhere

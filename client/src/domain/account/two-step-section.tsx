@@ -1,13 +1,15 @@
-import type { SecondFactorState } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
+import {
+  getSecondFactor,
+  type SecondFactorState,
+} from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Section } from '../../components/settings/section.tsx';
 import { useFlash } from '../../components/settings/use-flash.ts';
-import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { useRead } from '../../lib/api/use-read.ts';
 import { browserTimeZone, venueDay } from '../../lib/venue-format.ts';
-import { useSecondFactor } from './second-factor.queries.ts';
 
 /* Lazy: opened once in the life of an account. */
 const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
@@ -20,7 +22,7 @@ type Open = 'set-up' | 'renew' | 'turn-off' | null;
 
 /** A code in addition to the password, for those who want it. Requirements Y50, Y54, Y55. */
 export function TwoStepSection() {
-  const factor = useSecondFactor();
+  const read = useRead(getSecondFactor);
   const [open, setOpen] = useState<Open>(null);
   const { flash, done } = useFlash();
   const close = (): void => setOpen(null);
@@ -30,11 +32,9 @@ export function TwoStepSection() {
       about="A code from an app on your phone, in addition to your password. Someone who learns your password still can’t sign in."
       flash={flash}
     >
-      {factor.isPending ? <SkeletonRows rows={1} height={52} /> : null}
-      {factor.error && !factor.data ? (
-        <ErrorState message={factor.error.message} onRetry={() => void factor.refetch()} />
-      ) : null}
-      {factor.data ? <State factor={factor.data} onOpen={setOpen} /> : null}
+      <Loaded read={read} skeleton={{ rows: 1, height: 52 }}>
+        {({ second_factor: factor }) => <State factor={factor} onOpen={setOpen} />}
+      </Loaded>
       <Suspense>
         {open === 'set-up' ? <SetUpDialog onClose={close} /> : null}
         {open === 'renew' || open === 'turn-off' ? (

@@ -3,9 +3,10 @@ import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { toast } from '../../components/toast.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
+import { useReadAgain } from '../../lib/api/use-read.ts';
 import { useReadOnly } from '../subscription/subscription-status-context.tsx';
 import { CredentialsHelp } from './credentials-help.tsx';
-import { type SquareCredentials, useForgetSquareAccount } from './square-account.queries.ts';
+import { type SquareCredentials, squareAccountReads } from './square-account.queries.ts';
 
 interface CredentialsFormProps {
   clientId: string;
@@ -18,7 +19,7 @@ interface CredentialsFormProps {
 /** Connects the venue's Square account; the token is sent once and never shown again. Requirement R15. */
 export function CredentialsForm({ clientId, credentials, onDone }: CredentialsFormProps) {
   const api = useApi();
-  const forget = useForgetSquareAccount(clientId);
+  const readAgain = useReadAgain();
   const { control } = useReadOnly();
   const form = useContractForm(updateSquareAccount, {
     initialValues: {
@@ -33,7 +34,7 @@ export function CredentialsForm({ clientId, credentials, onDone }: CredentialsFo
       }),
     onDone: async ({ data }) => {
       toast(data.message);
-      await forget();
+      await readAgain(...squareAccountReads);
       onDone();
     },
   });

@@ -1,5 +1,6 @@
+import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Container, Stack, Tabs, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -9,8 +10,7 @@ import { PasswordSection } from '#domain/account/password-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from '#domain/account/sessions-section.tsx';
 import { TwoStepSection } from '#domain/account/two-step-section.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
-import { clientQuery, preferencesQuery } from '#domain/venue/venue.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { AppearanceSection } from './components/appearance-section.tsx';
 import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
@@ -60,29 +60,31 @@ function MyInformation({
   clientId: string;
   onSignOutEverywhere: SignOutEverywhere;
 }) {
-  const api = useApi();
-  const venue = useQuery(clientQuery(api, clientId));
-  const preferences = useQuery(preferencesQuery(api, clientId));
-  const error = venue.error ?? preferences.error;
-  if (venue.data && preferences.data)
+  const asked = { params: { client_id: clientId } };
+  const venueRead = useRead(getClient, asked);
+  const preferencesRead = useRead(getPreferences, asked);
+  const venue = venueRead.data?.client;
+  const preferences = preferencesRead.data?.preferences;
+  const error = venueRead.error ?? preferencesRead.error;
+  if (venue && preferences)
     return (
       <Stack gap="xl">
-        <ContactSection venue={venue.data} />
-        <SigningSection venue={venue.data} />
-        <LogoSection clientId={clientId} preferences={preferences.data} />
-        <AppearanceSection clientId={clientId} preferences={preferences.data} />
-        <PasswordSection email={venue.data.email} />
+        <ContactSection venue={venue} />
+        <SigningSection venue={venue} />
+        <LogoSection clientId={clientId} preferences={preferences} />
+        <AppearanceSection clientId={clientId} preferences={preferences} />
+        <PasswordSection email={venue.email} />
         <TwoStepSection />
-        <SessionsSection hasDevices timeZone={venue.data.time_zone} onEverywhere={onSignOutEverywhere} />
-        <SealsSection clientId={clientId} email={venue.data.email} />
-        <SupportSection clientId={clientId} timeZone={venue.data.time_zone} />
+        <SessionsSection hasDevices timeZone={venue.time_zone} onEverywhere={onSignOutEverywhere} />
+        <SealsSection clientId={clientId} email={venue.email} />
+        <SupportSection clientId={clientId} timeZone={venue.time_zone} />
         <ExportSection clientId={clientId} />
       </Stack>
     );
   if (!error) return <SkeletonRows rows={4} height={180} />;
   const retry = (): void => {
-    void venue.refetch();
-    void preferences.refetch();
+    void venueRead.refetch();
+    void preferencesRead.refetch();
   };
   return (
     <Stack gap="xl">

@@ -1,15 +1,19 @@
-import { BILLED_VENUES_PAGE, billedVenueFilters } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
+import {
+  BILLED_VENUES_PAGE,
+  billedVenueFilters,
+  listBilledVenues,
+} from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
 import { Alert, Button, Container, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Pager } from '#components/pager/pager.tsx';
 import { useFlash } from '#components/settings/use-flash';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { countText, type RunReply, runSummary } from './model/admin-billing.model.ts';
-import { useBilledVenue, useBilledVenues, useRefreshBilling, type VenueQuery } from './model/admin-billing.queries.ts';
+import { useRead, useReadAgain } from '#lib/api/use-read';
+import { billingReads, countText, type RunReply, runSummary, type VenueQuery } from './model/admin-billing.model.ts';
 import { PaymentReviews } from './reviews/payment-reviews.tsx';
 import { RunFailures } from './run-failures.tsx';
 import { RunRenewals } from './run-renewals.tsx';
@@ -21,12 +25,17 @@ import classes from './venues/venues.module.css';
 /** What venues pay the platform: payments that need attention first, then every venue with its profile at Square. Requirement Y40. */
 export function AdminBillingPage() {
   const { query, chosenId, change, addressOf } = useAddress();
-  const venues = useBilledVenues(query);
-  const refresh = useRefreshBilling();
+  const venues = useRead(listBilledVenues, { query }, { placeholderData: keepPreviousData });
+  const readAgain = useReadAgain();
   const { flash, done, failed, clear } = useFlash();
   const [run, setRun] = useState<RunReply | null>(null);
   const { data } = venues;
-  const chosen = useBilledVenue(chosenId, data?.clients);
+  const isChosen = ({ client_id }: { client_id: string }): boolean => client_id === chosenId;
+  const shown = data?.clients.find(isChosen);
+  /* The venue of a link may be on another page than the one that is shown. */
+  const isElsewhere = chosenId !== null && data !== undefined && !shown;
+  const linked = useRead(listBilledVenues, isElsewhere ? { query: { search: chosenId } } : null);
+  const chosen = shown ?? linked.data?.clients.find(isChosen);
 
   return (
     <Container size="xl" py="xl">
@@ -34,7 +43,12 @@ export function AdminBillingPage() {
         title="Customer Profiles and Billing"
         actions={
           <>
-            <Button variant="default" miw={130} disabled={venues.isFetching} onClick={() => void refresh()}>
+            <Button
+              variant="default"
+              miw={130}
+              disabled={venues.isFetching}
+              onClick={() => void readAgain(...billingReads)}
+            >
               {venues.isFetching ? 'Refreshing…' : 'Refresh Data'}
             </Button>
             <RunRenewals
@@ -73,33 +87,32 @@ export function AdminBillingPage() {
             </Text>
           </div>
           <VenueTools query={query} onChange={change} />
-          {venues.isPending ? <SkeletonRows rows={6} height={52} /> : null}
-          {venues.error && !data ? (
-            <ErrorState message="Failed to load clients" onRetry={() => void venues.refetch()} />
-          ) : null}
-          {data?.clients.length === 0 ? (
-            <EmptyState title={data.total === 0 ? 'No venues yet' : 'No venue matches'}>
-              {data.total === 0
-                ? 'A venue appears here when it registers.'
-                : 'Try another name, email or client ID, or a different filter.'}
-            </EmptyState>
-          ) : null}
-          {data && data.clients.length > 0 ? (
-            <VenueList
-              venues={data.clients}
-              chosenId={chosenId}
-              isStale={venues.isPlaceholderData}
-              addressOf={addressOf}
-            />
-          ) : null}
-          {data ? (
-            <Pager
-              page={query.page}
-              pageSize={BILLED_VENUES_PAGE}
-              total={data.matching}
-              onPage={(page) => change({ page })}
-            />
-          ) : null}
+          <Loaded read={venues} skeleton={{ rows: 6, height: 52 }} failed="Failed to load clients">
+            {({ clients, total, matching }) => (
+              <>
+                {clients.length === 0 ? (
+                  <EmptyState title={total === 0 ? 'No venues yet' : 'No venue matches'}>
+                    {total === 0
+                      ? 'A venue appears here when it registers.'
+                      : 'Try another name, email or client ID, or a different filter.'}
+                  </EmptyState>
+                ) : (
+                  <VenueList
+                    venues={clients}
+                    chosenId={chosenId}
+                    isStale={venues.isPlaceholderData}
+                    addressOf={addressOf}
+                  />
+                )}
+                <Pager
+                  page={query.page}
+                  pageSize={BILLED_VENUES_PAGE}
+                  total={matching}
+                  onPage={(page) => change({ page })}
+                />
+              </>
+            )}
+          </Loaded>
         </section>
         {chosen ? (
           <VenueDetails

@@ -1,9 +1,17 @@
+import { getDueRenewals } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
+import { processAutoRenewals } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { type RunReply, runFailure } from './model/admin-billing.model.ts';
-import { useDueRenewals, useProcessRenewals } from './model/admin-billing.queries.ts';
+import { useChange } from '#components/use-change';
+import { useRead } from '#lib/api/use-read';
+import { billingReads, type RunReply, runFailure } from './model/admin-billing.model.ts';
+
+/** The server charges cards before it responds. */
+const RUN_TIMEOUT_MS = 180_000;
 
 interface RunRenewalsProps {
   onDone: (reply: RunReply) => void;
@@ -13,14 +21,15 @@ interface RunRenewalsProps {
 /** Processes what is due, after it was said how many venues and how much. Requirement Y42. */
 export function RunRenewals({ onDone, onFailed }: RunRenewalsProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const due = useDueRenewals(isAsked);
-  const run = useProcessRenewals();
+  const due = useRead(getDueRenewals, isAsked ? {} : null, { gcTime: 0 });
+  const run = useChange(processAutoRenewals, {
+    invalidates: billingReads,
+    timeoutMs: RUN_TIMEOUT_MS,
+    onDone,
+    onFailed: (error) => onFailed(runFailure(error)),
+  });
   const start = async (): Promise<void> => {
-    try {
-      onDone(await run.mutateAsync());
-    } catch (error) {
-      onFailed(runFailure(error));
-    }
+    await run.act({});
     setIsAsked(false);
   };
   const sum = due.data;
@@ -54,7 +63,7 @@ export function RunRenewals({ onDone, onFailed }: RunRenewalsProps) {
   );
 }
 
-function dueText({ data, error, isFetching }: ReturnType<typeof useDueRenewals>): string {
+function dueText({ data, error, isFetching }: UseQueryResult<ReplyOf<typeof getDueRenewals>>): string {
   if (isFetching) return 'Checking what is due…';
   if (error || !data) return 'We couldn’t check what is due. Please close this and try again.';
   if (data.is_running) return 'Auto-renewals are already being processed. Please wait until that run has finished.';

@@ -1,20 +1,27 @@
 import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import {
+  getSubscription,
+  listSubscriptionPayments,
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
-import { plansQuery, subscriptionQuery } from '#domain/subscription/subscription.queries';
+import { usePlans } from '#domain/subscription/subscription.queries';
 import { useSubscriptionStatus } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { PaymentsList } from './components/payments-list.tsx';
 import { FreePanel, RenewPanel } from './components/renew-panel.tsx';
-import { hasOpenOutcome, useRenewalPayments } from './model/billing.queries.ts';
+import { isOutcomeOpen as isOpen } from './model/payment-labels.ts';
+
+/** An open outcome is settled within seconds of a query. */
+const ASK_OPEN_EVERY_MS = 4_000;
 
 interface SubscriptionPaymentsProps {
   /** Navigates to the provider's page. */
@@ -30,27 +37,29 @@ export function SubscriptionPayments({ leaveTo = openAddress }: SubscriptionPaym
   const { clientId } = useSyncEngine().identity;
   const today = useVenueDate();
   const { time_zone: timeZone } = useVenue();
-  const api = useApi();
-  const subscription = useQuery(subscriptionQuery(api, clientId));
-  const plans = useQuery(plansQuery(api));
-  const payments = useRenewalPayments(clientId);
-  const isOutcomeOpen = hasOpenOutcome(payments.data);
-  useRefreshAfterPayment(subscription.data?.servicePaidUntil);
-  const { refetch } = subscription;
+  const asked = { params: { client_id: clientId } };
+  const plans = usePlans();
+  const { data, error, refetch } = useRead(getSubscription, asked);
+  const payments = useRead(listSubscriptionPayments, asked, {
+    refetchInterval: ({ state }) => (state.data?.payments.some(isOpen) ? ASK_OPEN_EVERY_MS : false),
+  });
+  const isOutcomeOpen = payments.data?.payments.some(isOpen) ?? false;
+  const subscription = data?.subscription;
+  useRefreshAfterPayment(subscription?.servicePaidUntil);
   useEffect(() => {
     if (!isOutcomeOpen) void refetch();
   }, [isOutcomeOpen, refetch]);
-  const failure = subscription.error ?? plans.error;
+  const failure = error ?? plans.error;
 
   return (
     <>
-      {isFree(subscription.data?.servicePaidUntil) ? (
+      {isFree(subscription?.servicePaidUntil) ? (
         <FreePanel />
-      ) : subscription.data && plans.data ? (
+      ) : subscription && plans.data ? (
         <RenewPanel
           clientId={clientId}
-          subscription={subscription.data}
-          plans={plans.data}
+          subscription={subscription}
+          plans={plans.data.plans}
           today={today}
           isOutcomeOpen={isOutcomeOpen}
           onLeave={leaveTo}
@@ -59,7 +68,7 @@ export function SubscriptionPayments({ leaveTo = openAddress }: SubscriptionPaym
         <ErrorState
           message={failure.message}
           onRetry={() => {
-            void subscription.refetch();
+            void refetch();
             void plans.refetch();
           }}
         />
@@ -72,22 +81,21 @@ export function SubscriptionPayments({ leaveTo = openAddress }: SubscriptionPaym
       <Text c="dimmed" mb="sm">
         What you have paid for Gatehouse, newest first. Your customers’ deposits are not included.
       </Text>
-      {payments.data ? (
-        payments.data.length > 0 ? (
-          <PaymentsList payments={payments.data} timeZone={timeZone} />
-        ) : (
-          <EmptyState title="No subscription payments found">
-            What you pay for Gatehouse will appear here, each payment with its receipt.
-          </EmptyState>
-        )
-      ) : payments.error ? (
-        <ErrorState
-          message={`Failed to load subscription payments. ${payments.error.message}`}
-          onRetry={() => void payments.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={3} height={56} />
-      )}
+      <Loaded
+        read={payments}
+        skeleton={{ rows: 3, height: 56 }}
+        failed={({ message }) => `Failed to load subscription payments. ${message}`}
+      >
+        {({ payments: listed }) =>
+          listed.length > 0 ? (
+            <PaymentsList payments={listed} timeZone={timeZone} />
+          ) : (
+            <EmptyState title="No subscription payments found">
+              What you pay for Gatehouse will appear here, each payment with its receipt.
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </>
   );
 }

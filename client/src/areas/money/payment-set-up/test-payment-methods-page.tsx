@@ -1,11 +1,9 @@
+import { checkPaymentSetUp } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Button, Container, SimpleGrid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
-import { paymentSetUpQuery } from '#domain/square-account/square-account.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { CardPanel } from './components/card-panel.tsx';
 import { SetUpPanel } from './components/set-up-panel.tsx';
 import { TestCards } from './components/test-cards.tsx';
@@ -13,9 +11,9 @@ import { TestCards } from './components/test-cards.tsx';
 /** The owner tries the venue's own card payments: what is set up, whether the card field loads, a charge of test money. */
 export function TestPaymentMethodsPage() {
   const { user } = useSession();
-  const api = useApi();
   const clientId = user?.client_id ?? '';
-  const setUp = useQuery(paymentSetUpQuery(api, clientId));
+  /* Looked up at Square as well, so not asked again by itself. */
+  const setUp = useRead(checkPaymentSetUp, { params: { client_id: clientId } }, { refetchOnWindowFocus: false });
   const found = setUp.data;
   const isConnected = found?.checks.some(({ name, ok }) => name === 'configured' && ok) ?? false;
 
@@ -30,24 +28,24 @@ export function TestPaymentMethodsPage() {
           </Button>
         }
       />
-      {setUp.error && !found ? <ErrorState message={setUp.error.message} onRetry={() => void setUp.refetch()} /> : null}
-      {setUp.isPending ? <SkeletonRows rows={2} height={220} /> : null}
-      {found ? (
-        <SimpleGrid
-          cols={{ base: 1, md: isConnected ? 2 : 1 }}
-          maw={isConnected ? undefined : 680}
-          spacing="lg"
-          style={{ alignItems: 'start' }}
-        >
-          <SetUpPanel clientId={clientId} setUp={found} isConnected={isConnected} />
-          {isConnected ? (
-            <Stack gap="lg">
-              <CardPanel clientId={clientId} canCharge={found.canCharge} environment={found.environment} />
-              {found.canCharge ? <TestCards isSimulator={found.environment === 'simulator'} /> : null}
-            </Stack>
-          ) : null}
-        </SimpleGrid>
-      ) : null}
+      <Loaded read={setUp} skeleton={{ rows: 2, height: 220 }}>
+        {(known) => (
+          <SimpleGrid
+            cols={{ base: 1, md: isConnected ? 2 : 1 }}
+            maw={isConnected ? undefined : 680}
+            spacing="lg"
+            style={{ alignItems: 'start' }}
+          >
+            <SetUpPanel clientId={clientId} setUp={known} isConnected={isConnected} />
+            {isConnected ? (
+              <Stack gap="lg">
+                <CardPanel clientId={clientId} canCharge={known.canCharge} environment={known.environment} />
+                {known.canCharge ? <TestCards isSimulator={known.environment === 'simulator'} /> : null}
+              </Stack>
+            ) : null}
+          </SimpleGrid>
+        )}
+      </Loaded>
     </Container>
   );
 }

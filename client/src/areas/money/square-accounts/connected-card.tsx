@@ -2,10 +2,9 @@ import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { toast } from '#components/toast';
-import { type SquareCredentials, useForgetSquareAccount } from '#domain/square-account/square-account.queries';
+import { useChange } from '#components/use-change';
+import { type SquareCredentials, squareAccountReads } from '#domain/square-account/square-account.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
 import { venueInstant } from '#lib/venue-format';
 import { shortId } from './short-id.ts';
 import classes from './square-credentials.module.css';
@@ -61,25 +60,19 @@ export function ConnectedCard({ clientId, credentials, timeZone, onUpdate }: Con
 }
 
 function RemoveDialog({ clientId, isOpen, onClose }: { clientId: string; isOpen: boolean; onClose: () => void }) {
-  const api = useApi();
-  const forget = useForgetSquareAccount(clientId);
-  const remove = async (): Promise<void> => {
-    const answer = await api.call(deleteSquareAccount, { params: { client_id: clientId } });
-    if (!answer.ok) {
-      toast((answer.kind === 'refused' && answer.message) || 'Failed to remove credentials', 'failed');
-      return;
-    }
-    toast(answer.data.message);
-    onClose();
-    await forget();
-  };
+  const remove = useChange(deleteSquareAccount, {
+    invalidates: squareAccountReads,
+    done: ({ message }) => message,
+    failed: ({ failure }) => (failure.kind === 'refused' && failure.message) || 'Failed to remove credentials',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       opened={isOpen}
       title="Remove Credentials"
       confirmLabel="Remove Credentials"
       busyLabel="Removing…"
-      onConfirm={remove}
+      onConfirm={async () => void (await remove.act({ params: { client_id: clientId } }))}
       onClose={onClose}
     >
       Are you sure you want to remove your Square credentials? This will disable payment processing for your customers.

@@ -1,3 +1,4 @@
+import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Anchor, Container } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { todaysCheckIns } from '#domain/check-ins/todays-check-ins';
 import { logoUrl, type VenueBranding } from '#domain/venue/venue-branding';
 import { useBranding } from '#domain/venue/venue-branding-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
@@ -19,7 +21,7 @@ import { QuickLinks } from './components/quick-links.tsx';
 import { UsageCard } from './components/usage-card.tsx';
 import { WaiversCard } from './components/waivers-card.tsx';
 import { WeekendCard } from './components/weekend-card.tsx';
-import { useDashboard, useOwnVenue } from './dashboard.queries.ts';
+import { useDashboard } from './dashboard.queries.ts';
 import { nameOfParty, numbersOn, type Party } from './model/dashboard.model.ts';
 import { trialText } from './model/first-steps.model.ts';
 
@@ -55,7 +57,8 @@ export function DashboardPage() {
   const branding = useBranding(clientId);
   const { network } = useSyncStatus();
   const { answer, seenAtMs, isLoading, hasFailed, retry } = useDashboard(clientId);
-  const venue = useOwnVenue(clientId);
+  /* With its trial and this month's waivers against the plan; unknown offline. */
+  const venue = useRead(getClient, { params: { client_id: clientId } }).data?.client;
   const trial = venue ? trialText(venue) : null;
   const numbers = useMemo(() => numbersOn(venueDate, answer), [venueDate, answer]);
   const timeZone = useVenueTimeZone();

@@ -1,10 +1,8 @@
 import { type DashboardView, getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useOnVenueChange } from '#domain/venue/use-on-venue-change';
-import { clientQuery } from '#domain/venue/venue.queries';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
 import { askOnOpening } from '#lib/api/ask-on-opening';
+import { useRead } from '#lib/api/use-read';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 
 /** Fallback while no changes are reported, as when the poke stream is down. */
@@ -23,32 +21,31 @@ export interface DashboardQuery {
 
 /** The server's numbers: fetched once, then again whenever this browser's replica of the venue changes. */
 export function useDashboard(clientId: string): DashboardQuery {
-  const api = useApi();
-  const query = useQuery({
-    queryKey: ['dashboard', clientId],
-    queryFn: async ({ signal }) => {
-      const reply = dataOf(await api.call(getDashboard, { params: { client_id: clientId }, signal }));
-      keepLastSeen(localStorage, clientId, { dashboard: reply.dashboard, seenAtMs: Date.now() });
-      return reply.dashboard;
+  const query = useRead(
+    getDashboard,
+    { params: { client_id: clientId } },
+    {
+      initialData: () => {
+        const last = readLastSeen(localStorage, clientId);
+        return last ? { success: true as const, dashboard: last.dashboard } : undefined;
+      },
+      initialDataUpdatedAt: () => readLastSeen(localStorage, clientId)?.seenAtMs,
+      ...askOnOpening,
+      refetchInterval: ASK_ANYWAY_MS,
     },
-    initialData: () => readLastSeen(localStorage, clientId)?.dashboard,
-    initialDataUpdatedAt: () => readLastSeen(localStorage, clientId)?.seenAtMs,
-    ...askOnOpening,
-    refetchInterval: ASK_ANYWAY_MS,
-  });
+  );
+  const { data, dataUpdatedAt: seenAtMs } = query;
+  useEffect(() => {
+    if (data) keepLastSeen(localStorage, clientId, { dashboard: data.dashboard, seenAtMs });
+  }, [clientId, data, seenAtMs]);
   const { refetch } = query;
   useOnVenueChange(refetch);
   const hasFailed = query.isError || query.isRefetchError || query.fetchStatus === 'paused';
   return {
-    answer: query.data,
-    seenAtMs: query.dataUpdatedAt,
-    isLoading: query.data === undefined && !hasFailed,
+    answer: data?.dashboard,
+    seenAtMs,
+    isLoading: data === undefined && !hasFailed,
     hasFailed,
     retry: () => void refetch(),
   };
-}
-
-/** The venue with its trial and this month's waivers against the plan; undefined while unknown, as it is offline. */
-export function useOwnVenue(clientId: string) {
-  return useQuery(clientQuery(useApi(), clientId)).data;
 }

@@ -1,3 +1,4 @@
+import { getPreferences, setPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { unsavedMark } from '#components/forms/unsaved';
@@ -7,38 +8,32 @@ import { DarkModeSwitch } from '#components/settings/dark-mode-switch.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
 import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '#components/theme/accent';
+import { useChange } from '#components/use-change';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';
-import { type Preferences, useChangePreferences } from '../model/profile.queries.ts';
+import type { Preferences } from '../model/profile.model.ts';
 import styles from './profile.module.css';
 
 /** The venue's color, with the bar as it will be, and dark mode. Requirements O2, U3. */
 export function AppearanceSection({ clientId, preferences }: { clientId: string; preferences: Preferences }) {
   const { isReadOnly, control } = useReadOnly();
-  const { set } = useChangePreferences(clientId);
   const { flash, done, failed, clear } = useFlash();
   const [accent, setAccent] = useState(preferences.accent_color);
+  const set = useChange(setPreferences, {
+    answers: getPreferences,
+    where: { done, failed },
+    onDone: ({ preferences: saved }, { body }) => {
+      if (body?.accent_color !== undefined) setAccent(saved.accent_color);
+    },
+  });
+  const params = { client_id: clientId };
   const isColor = isAccent(accent);
   const isDirty = accent.trim().toLowerCase() !== preferences.accent_color.toLowerCase();
 
   const save = async (): Promise<void> => {
     clear();
-    try {
-      const saved = await set.mutateAsync({ accent_color: accent.trim() });
-      setAccent(saved.accent_color);
-      done('Accent color saved.');
-    } catch (error) {
-      failed(error instanceof Error ? error.message : 'Failed to save preferences');
-    }
-  };
-  const keepDarkMode = async (isDark: boolean): Promise<void> => {
-    if (isReadOnly) return;
-    try {
-      await set.mutateAsync({ dark_mode: isDark });
-    } catch (error) {
-      failed(error instanceof Error ? error.message : 'Failed to save preferences');
-    }
+    await set.act({ params, body: { accent_color: accent.trim() } }, 'Accent color saved.');
   };
 
   return (
@@ -63,7 +58,11 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
           onSave={() => void save()}
         />
       </Group>
-      <DarkModeSwitch onChoose={(isDark) => void keepDarkMode(isDark)} />
+      <DarkModeSwitch
+        onChoose={(isDark) => {
+          if (!isReadOnly) void set.act({ params, body: { dark_mode: isDark } });
+        }}
+      />
     </Section>
   );
 }

@@ -1,19 +1,18 @@
-import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { type ClientView, getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Alert, Group, SimpleGrid, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refusal } from '#components/forms/form-problems';
 import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { useChange } from '#components/use-change';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { clientQuery } from '#domain/venue/venue.queries';
-import { useApi } from '#lib/api/api-context.tsx';
 import { ApiError } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 import { changedFields, draftOf, fieldLabels, mergeDraft, type ProfileField } from '../model/profile.model.ts';
-import { useSaveProfile } from '../model/profile.queries.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const FAILED = 'Failed to update profile';
@@ -64,8 +63,10 @@ export function ContactSection({ venue }: { venue: ClientView }) {
 
 /** A stale save is answered by laying what was typed over the venue as it is now. */
 function useContactForm(venue: ClientView) {
-  const save = useSaveProfile(venue.client_id);
-  const { refetch } = useQuery(clientQuery(useApi(), venue.client_id));
+  const params = { client_id: venue.client_id };
+  /* The name in the navigation bar follows. */
+  const save = useChange(updateProfile, { answers: getClient, invalidates: [getPreferences] });
+  const { refetch } = useRead(getClient, { params });
   const [base, setBase] = useState<ClientView>(venue);
   const [theirs, setTheirs] = useState<{ name: ProfileField; value: string }[]>([]);
   const { flash, done, failed, clear } = useFlash();
@@ -75,7 +76,7 @@ function useContactForm(venue: ClientView) {
     send: async (draft) => {
       const changes = Object.fromEntries(changedFields(draft, draftOf(base)).map((name) => [name, draft[name]]));
       try {
-        return await save.mutateAsync({ ...changes, version: base.version });
+        return (await save.mutateAsync({ params, body: { ...changes, version: base.version } })).client;
       } catch (error) {
         const refused = error instanceof ApiError && error.failure.kind === 'refused' ? error.failure : null;
         if (refused?.code === 'VERSION_CONFLICT') return null;
@@ -98,7 +99,7 @@ function useContactForm(venue: ClientView) {
     form.start(draftOf(client));
   };
   const meetConflict = async (): Promise<void> => {
-    const { data: fresh } = await refetch();
+    const fresh = (await refetch()).data?.client;
     if (!fresh) return failed(FAILED);
     const merged = mergeDraft(form.values, draftOf(base), draftOf(fresh));
     setBase(fresh);

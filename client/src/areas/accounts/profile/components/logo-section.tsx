@@ -1,14 +1,18 @@
+import { deleteLogo, getPreferences, uploadLogo } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
 import { LOGO_BYTES_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { useChange } from '#components/use-change';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';
 import { sizeText } from '#lib/receive';
-import { type Preferences, useChangePreferences } from '../model/profile.queries.ts';
+import type { Preferences } from '../model/profile.model.ts';
 import styles from './profile.module.css';
+
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** What can be said before anything is sent; the server looks at the bytes. */
 function errorOf(file: File): string | null {
@@ -22,8 +26,16 @@ function errorOf(file: File): string | null {
 /** The picture on kiosk, waiver and navigation bar: chosen or dropped, looked at, then uploaded. Requirement O2. */
 export function LogoSection({ clientId, preferences }: { clientId: string; preferences: Preferences }) {
   const { isReadOnly, control } = useReadOnly();
-  const { upload, remove } = useChangePreferences(clientId);
   const { flash, done, failed, clear } = useFlash();
+  const params = { client_id: clientId };
+  const shared = { answers: getPreferences, where: { done, failed } };
+  const upload = useChange(uploadLogo, {
+    ...shared,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    done: 'Logo uploaded successfully!',
+    onDone: () => setChosen(null),
+  });
+  const remove = useChange(deleteLogo, { ...shared, done: 'Logo deleted successfully!' });
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
@@ -34,23 +46,8 @@ export function LogoSection({ clientId, preferences }: { clientId: string; prefe
     if (error) failed(error);
     else clear();
   };
-  const send = async (): Promise<void> => {
-    if (!chosen) return;
-    try {
-      await upload.mutateAsync(chosen.file);
-      setChosen(null);
-      done('Logo uploaded successfully!');
-    } catch (error) {
-      failed(error instanceof Error ? error.message : 'Failed to upload logo');
-    }
-  };
   const drop = async (): Promise<void> => {
-    try {
-      await remove.mutateAsync();
-      done('Logo deleted successfully!');
-    } catch (error) {
-      failed(error instanceof Error ? error.message : 'Failed to delete logo');
-    }
+    await remove.act({ params });
     setIsDeleting(false);
   };
 
@@ -84,7 +81,12 @@ export function LogoSection({ clientId, preferences }: { clientId: string; prefe
           </Button>
         ) : null}
         {chosen ? (
-          <Button miw={140} onClick={() => void send()} disabled={upload.isPending} {...control}>
+          <Button
+            miw={140}
+            onClick={() => void upload.act({ params, upload: chosen.file })}
+            disabled={upload.isPending}
+            {...control}
+          >
             {upload.isPending ? 'Uploading…' : 'Upload Logo'}
           </Button>
         ) : null}

@@ -1,25 +1,27 @@
+import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
 import { Switch, Text } from '@mantine/core';
 import { ErrorState } from '#components/error-state.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { useChange } from '#components/use-change';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useAuditSeals } from '../model/profile.queries.ts';
+import { useRead } from '#lib/api/use-read';
 
 /** Lets the owner keep seals of the audit chain where nobody else can change them. Requirement W3. */
 export function SealsSection({ clientId, email }: { clientId: string; email: string }) {
   const { isReadOnly, control } = useReadOnly();
-  const { seals, set } = useAuditSeals(clientId);
+  const params = { client_id: clientId };
+  const seals = useRead(getAuditSeals, { params });
   const { flash, done, failed, clear } = useFlash();
+  const set = useChange(setAuditSeals, { answers: getAuditSeals, where: { done, failed } });
 
   const choose = async (mails: boolean): Promise<void> => {
     if (isReadOnly) return;
     clear();
-    try {
-      await set.mutateAsync({ mails });
-      done(mails ? 'You will get the seal by email.' : 'You won’t get any more seals.');
-    } catch (error) {
-      failed(error instanceof Error ? error.message : 'Failed to save preferences');
-    }
+    await set.act(
+      { params, body: { mails } },
+      mails ? 'You will get the seal by email.' : 'You won’t get any more seals.',
+    );
   };
 
   return (
@@ -32,7 +34,7 @@ export function SealsSection({ clientId, email }: { clientId: string; email: str
       <Switch
         label="Email me a daily seal"
         description={`One short email to ${email} on days with new records, at most one a day.`}
-        checked={set.isPending ? set.variables.mails : (seals.data ?? false)}
+        checked={set.isPending ? set.variables.body.mails : (seals.data?.mails ?? false)}
         disabled={seals.data === undefined || set.isPending}
         onChange={(event) => void choose(event.currentTarget.checked)}
         {...control}

@@ -1,4 +1,5 @@
-import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { type ClientView, getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { ADULT_AGE_MAX, ADULT_AGE_MIN } from '@gatehouse/sync-protocol/areas/waivers/documents/relationship';
 import { Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -7,9 +8,9 @@ import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { useChange } from '#components/use-change';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useSaveProfile } from '../model/profile.queries.ts';
 
 const ages = Array.from({ length: ADULT_AGE_MAX - ADULT_AGE_MIN + 1 }, (_, at) => String(ADULT_AGE_MIN + at));
 
@@ -65,16 +66,16 @@ const isSame = (a: SigningValues, b: SigningValues): boolean =>
 
 /** Saved by themselves: two fields need no look at what else was changed meanwhile. */
 function useSigningForm(venue: ClientView) {
-  const save = useSaveProfile(venue.client_id);
+  const save = useChange(updateProfile, { answers: getClient, invalidates: [getPreferences] });
   const [base, setBase] = useState(() => valuesOf(venue));
   const { flash, done, clear } = useFlash();
   const form = useContractForm(updateProfile, {
     initialValues: base,
     bodyOf,
     onTry: clear,
-    send: (values) => save.mutateAsync(bodyOf(values)),
+    send: (values) => save.mutateAsync({ params: { client_id: venue.client_id }, body: bodyOf(values) }),
     onDone: (saved) => {
-      startFrom(valuesOf(saved));
+      startFrom(valuesOf(saved.client));
       done('The signing rules were saved.');
     },
   });

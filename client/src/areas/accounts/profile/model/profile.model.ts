@@ -1,4 +1,6 @@
+import { type getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 
 /** What the owner may change about the venue here. Requirement O2. */
 const profileFields = [
@@ -54,3 +56,5 @@ export function timeZones(present: string): { value: string; label: string }[] {
   known.add('UTC').add(present);
   return [...known].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }
+
+export type Preferences = ReplyOf<typeof getPreferences>['preferences'];

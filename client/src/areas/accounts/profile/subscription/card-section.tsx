@@ -1,16 +1,21 @@
-import type { PaymentMethodView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import {
+  listPaymentMethods,
+  type PaymentMethodView,
+  updatePaymentMethod,
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { Section } from '#components/settings/section.tsx';
 import styles from '#components/settings/settings.module.css';
 import { useFlash } from '#components/settings/use-flash';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { useChange } from '#components/use-change';
 import { StoreCardForm } from '#domain/payment-card/store-card-form.tsx';
-import { cardExpiry, cardName, isCardExpired } from './subscription.model.ts';
-import { useCards, useSubscriptionChanges } from './subscription.queries.ts';
+import { subscriptionReads } from '#domain/subscription/subscription.queries';
+import { useRead } from '#lib/api/use-read';
+import { CHARGE_TIMEOUT_MS, cardExpiry, cardName, isCardExpired } from './subscription.model.ts';
 
 /** The stored card that renewals charge: brand, last four digits and expiry, never more. Requirement R12. */
 export function CardSection({
@@ -26,8 +31,9 @@ export function CardSection({
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }) {
-  const cards = useCards(venue.client_id);
-  const { updateCard } = useSubscriptionChanges(venue.client_id);
+  const params = { client_id: venue.client_id };
+  const cards = useRead(listPaymentMethods, { params });
+  const update = useChange(updatePaymentMethod, { invalidates: subscriptionReads, timeoutMs: CHARGE_TIMEOUT_MS });
   const { flash, done, clear } = useFlash();
   return (
     <Section
@@ -35,24 +41,23 @@ export function CardSection({
       about="Renewals and plan switches charge this card. Square keeps it; we never see its number."
       flash={flash}
     >
-      {cards.isPending ? <SkeletonRows rows={1} height={52} /> : null}
-      {cards.error && !cards.data ? (
-        <ErrorState message={cards.error.message} onRetry={() => void cards.refetch()} />
-      ) : null}
-      {cards.data?.length === 0 && !isOpen ? (
-        <EmptyState title="No card on file">Add a card to renew automatically and to switch plans.</EmptyState>
-      ) : null}
-      {cards.data && cards.data.length > 0 ? (
-        <ul className={styles['rows']}>
-          {cards.data.map((card) => (
-            <CardRow key={card.id} card={card} today={today} />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded read={cards} skeleton={{ rows: 1, height: 52 }}>
+        {({ paymentMethods }) =>
+          paymentMethods.length > 0 ? (
+            <ul className={styles['rows']}>
+              {paymentMethods.map((card) => (
+                <CardRow key={card.id} card={card} today={today} />
+              ))}
+            </ul>
+          ) : isOpen ? null : (
+            <EmptyState title="No card on file">Add a card to renew automatically and to switch plans.</EmptyState>
+          )
+        }
+      </Loaded>
       {isOpen ? (
         <StoreCardForm
           venue={venue}
-          store={(body) => updateCard.mutateAsync(body)}
+          store={(body) => update.mutateAsync({ params, body })}
           onCancel={() => onOpen(false)}
           onStored={(message) => {
             onOpen(false);

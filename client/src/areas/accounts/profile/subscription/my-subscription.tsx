@@ -1,13 +1,11 @@
 import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { getSubscription } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { subscriptionQuery } from '#domain/subscription/subscription.queries';
-import { clientQuery } from '#domain/venue/venue.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { Loaded } from '#components/loaded.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useNow } from '#sync/react/use-now';
 import { CardSection } from './card-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
@@ -16,15 +14,16 @@ import { StatusSection, UsageSection } from './status-section.tsx';
 
 /** The second tab: status, plan, card and payments. Requirement O2. */
 export function MySubscription({ clientId }: { clientId: string }) {
-  const api = useApi();
-  const venue = useQuery(clientQuery(api, clientId));
-  const subscription = useQuery(subscriptionQuery(api, clientId));
+  const asked = { params: { client_id: clientId } };
+  const venue = useRead(getClient, asked).data?.client;
+  const read = useRead(getSubscription, asked);
+  const subscription = read.data?.subscription;
   const card = useRef<HTMLDivElement>(null);
   const [isCardOpen, setIsCardOpen] = useState(false);
   const nowMs = useNow(60_000);
-  const timeZone = venue.data?.time_zone ?? 'UTC';
+  const timeZone = venue?.time_zone ?? 'UTC';
 
-  const isPaidByNobody = isFree(subscription.data?.servicePaidUntil);
+  const isPaidByNobody = isFree(subscription?.servicePaidUntil);
 
   const openCard = (): void => {
     setIsCardOpen(true);
@@ -32,27 +31,16 @@ export function MySubscription({ clientId }: { clientId: string }) {
   };
   return (
     <Stack gap="xl">
-      {subscription.isPending ? <SkeletonRows rows={2} height={180} /> : null}
-      {subscription.error && !subscription.data ? (
-        <ErrorState
-          title="Failed to load your subscription"
-          message={subscription.error.message}
-          onRetry={() => void subscription.refetch()}
-        />
-      ) : null}
-      {subscription.data ? <StatusSection clientId={clientId} subscription={subscription.data} /> : null}
-      {venue.data ? <UsageSection usage={venue.data.waiver_usage} /> : null}
-      {subscription.data && !isPaidByNobody ? (
-        <PlanSection clientId={clientId} subscription={subscription.data} onNeedsCard={openCard} />
+      <Loaded read={read} skeleton={{ rows: 2, height: 180 }} title="Failed to load your subscription">
+        {({ subscription: known }) => <StatusSection clientId={clientId} subscription={known} />}
+      </Loaded>
+      {venue ? <UsageSection usage={venue.waiver_usage} /> : null}
+      {subscription && !isPaidByNobody ? (
+        <PlanSection clientId={clientId} subscription={subscription} onNeedsCard={openCard} />
       ) : null}
       <div ref={card}>
-        {venue.data && !isPaidByNobody ? (
-          <CardSection
-            venue={venue.data}
-            today={venueDateAt(nowMs, timeZone)}
-            isOpen={isCardOpen}
-            onOpen={setIsCardOpen}
-          />
+        {venue && !isPaidByNobody ? (
+          <CardSection venue={venue} today={venueDateAt(nowMs, timeZone)} isOpen={isCardOpen} onOpen={setIsCardOpen} />
         ) : null}
       </div>
       <PaymentsSection clientId={clientId} timeZone={timeZone} />

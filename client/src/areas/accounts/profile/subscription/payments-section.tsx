@@ -1,36 +1,35 @@
-import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import {
+  listSubscriptionPayments,
+  type SubscriptionPaymentView,
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { Anchor, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { Section } from '#components/settings/section.tsx';
 import styles from '#components/settings/settings.module.css';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
-import { subscriptionPaymentsQuery } from '#domain/subscription/subscription.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { venueDay } from '#lib/venue-format';
 import { cardName, money, paymentBadge } from './subscription.model.ts';
 
 /** What the venue has paid so far, newest first, with its receipts. */
 export function PaymentsSection({ clientId, timeZone }: { clientId: string; timeZone: string }) {
-  const payments = useQuery(subscriptionPaymentsQuery(useApi(), clientId));
+  const read = useRead(listSubscriptionPayments, { params: { client_id: clientId } });
   return (
     <Section title="Payments" about="What you paid for your subscription.">
-      {payments.isPending ? <SkeletonRows rows={3} height={52} /> : null}
-      {payments.error && !payments.data ? (
-        <ErrorState message={payments.error.message} onRetry={() => void payments.refetch()} />
-      ) : null}
-      {payments.data?.length === 0 ? (
-        <EmptyState title="No payments yet">Your receipts will be here after your first payment.</EmptyState>
-      ) : null}
-      {payments.data && payments.data.length > 0 ? (
-        <ul className={styles['rows']}>
-          {payments.data.map((payment) => (
-            <PaymentRow key={payment.payment_id} payment={payment} timeZone={timeZone} />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded read={read} skeleton={{ rows: 3, height: 52 }}>
+        {({ payments }) =>
+          payments.length === 0 ? (
+            <EmptyState title="No payments yet">Your receipts will be here after your first payment.</EmptyState>
+          ) : (
+            <ul className={styles['rows']}>
+              {payments.map((payment) => (
+                <PaymentRow key={payment.payment_id} payment={payment} timeZone={timeZone} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

@@ -1,14 +1,11 @@
 import type { PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { plansQuery } from '#domain/subscription/subscription.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { usePlans } from '#domain/subscription/subscription.queries';
 import styles from '../components/profile.module.css';
 import { PlanSwitchDialog } from './plan-switch-dialog.tsx';
 import { planPrice } from './subscription.model.ts';
@@ -23,14 +20,15 @@ export function PlanSection({
   subscription: SubscriptionView;
   onNeedsCard: () => void;
 }) {
-  const plans = useQuery(plansQuery(useApi()));
+  const plans = usePlans();
+  const known = plans.data?.plans;
   const { flash, done, failed, clear } = useFlash();
   const [chosenId, setChosenId] = useState(subscription.planId);
   const [asked, setAsked] = useState<PlanView | null>(null);
-  const chosen = plans.data?.find((plan) => plan.plan_id === chosenId);
+  const chosen = known?.find((plan) => plan.plan_id === chosenId);
   const isOffered = (plan: PlanView): boolean => plan.price !== null || plan.plan_id === subscription.planId;
-  const offered = plans.data?.filter(isOffered) ?? [];
-  const coming = plans.data?.filter((plan) => !isOffered(plan)) ?? [];
+  const offered = known?.filter(isOffered) ?? [];
+  const coming = known?.filter((plan) => !isOffered(plan)) ?? [];
 
   const ask = (): void => {
     clear();
@@ -43,35 +41,34 @@ export function PlanSection({
       about="A switch takes effect immediately. The rest of your current period is credited."
       flash={flash}
     >
-      {plans.isPending ? <SkeletonRows rows={2} height={56} /> : null}
-      {plans.error && !plans.data ? (
-        <ErrorState
-          message="Failed to load pricing plans"
-          onRetry={() => void plans.refetch()}
-          retryLabel="Try Again"
-        />
-      ) : null}
-      {plans.data ? (
-        <>
-          <Radio.Group value={chosenId} onChange={setChosenId} label="Choose a plan">
-            <Stack gap="xs" mt="xs">
-              {offered.map((plan) => (
-                <PlanChoice key={plan.plan_id} plan={plan} isPresent={plan.plan_id === subscription.planId} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {coming.length > 0 ? (
-            <Text size="sm" c="dimmed">
-              Coming soon: {coming.map((plan) => plan.plan_name).join(', ')}
-            </Text>
-          ) : null}
-          <Group justify="flex-end">
-            <Button miw={140} onClick={ask}>
-              Switch Plan
-            </Button>
-          </Group>
-        </>
-      ) : null}
+      <Loaded
+        read={plans}
+        skeleton={{ rows: 2, height: 56 }}
+        failed="Failed to load pricing plans"
+        retryLabel="Try Again"
+      >
+        {() => (
+          <>
+            <Radio.Group value={chosenId} onChange={setChosenId} label="Choose a plan">
+              <Stack gap="xs" mt="xs">
+                {offered.map((plan) => (
+                  <PlanChoice key={plan.plan_id} plan={plan} isPresent={plan.plan_id === subscription.planId} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {coming.length > 0 ? (
+              <Text size="sm" c="dimmed">
+                Coming soon: {coming.map((plan) => plan.plan_name).join(', ')}
+              </Text>
+            ) : null}
+            <Group justify="flex-end">
+              <Button miw={140} onClick={ask}>
+                Switch Plan
+              </Button>
+            </Group>
+          </>
+        )}
+      </Loaded>
       {asked ? (
         <PlanSwitchDialog
           clientId={clientId}

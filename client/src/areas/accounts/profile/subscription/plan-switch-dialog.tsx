@@ -1,15 +1,18 @@
 import type { PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { quoteSwitch, switchPlan } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { ApiError } from '#lib/api/api-result';
+import { Loaded } from '#components/loaded.tsx';
+import { useChange } from '#components/use-change';
+import { subscriptionReads } from '#domain/subscription/subscription.queries';
+import type { ApiError } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 import { calendarDay } from '#lib/venue-format';
 import styles from '../components/profile.module.css';
-import { money } from './subscription.model.ts';
-import { useSubscriptionChanges, useSwitchQuote } from './subscription.queries.ts';
+import { CHARGE_TIMEOUT_MS, money } from './subscription.model.ts';
 
 interface Failure {
   message: string;
@@ -32,31 +35,28 @@ export function PlanSwitchDialog({
   onNeedsCard: () => void;
 }) {
   const choice = { planType: plan.plan_type, planId: plan.plan_id };
-  const quote = useSwitchQuote(clientId, choice);
-  const { switchPlan } = useSubscriptionChanges(clientId);
+  const params = { client_id: clientId };
+  /* Never kept: tomorrow the difference is another. */
+  const quote = useRead(quoteSwitch, { params, query: choice }, { staleTime: 0, gcTime: 0, retry: false });
   const [failure, setFailure] = useState<Failure | null>(null);
-  const shown = quote.data;
-
-  const confirm = async (): Promise<void> => {
-    setFailure(null);
-    try {
-      onSwitched((await switchPlan.mutateAsync(choice)).message);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
+  const change = useChange(switchPlan, {
+    invalidates: [...subscriptionReads, getClient],
+    timeoutMs: CHARGE_TIMEOUT_MS,
+    onDone: ({ message }) => onSwitched(message),
+    onFailed: (error) => setFailure(failureOf(error)),
+  });
+  const shown = quote.data?.quote;
   return (
     <Dialog
       opened
       onClose={onClose}
       title={failure ? 'Plan Switch Failed' : `Switch to ${plan.plan_name}?`}
-      closeOnEscape={!switchPlan.isPending}
-      closeOnClickOutside={!switchPlan.isPending}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: switchPlan.isPending }}
+      closeOnEscape={!change.isPending}
+      closeOnClickOutside={!change.isPending}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: change.isPending }}
     >
       <Stack gap="md">
-        {quote.isPending ? <SkeletonRows rows={3} height={28} /> : null}
-        {quote.error ? <ErrorState message={quote.error.message} onRetry={() => void quote.refetch()} /> : null}
+        <Loaded read={quote} skeleton={{ rows: 3, height: 28 }} hidesOld />
         {shown ? (
           <dl className={styles['quote']}>
             <dt>{plan.plan_name}</dt>
@@ -82,14 +82,21 @@ export function PlanSwitchDialog({
           </Text>
         )}
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={switchPlan.isPending}>
+          <Button variant="default" onClick={onClose} disabled={change.isPending}>
             Cancel
           </Button>
           {failure?.needsCard ? (
             <Button onClick={onNeedsCard}>Update Payment Method</Button>
           ) : (
-            <Button miw={170} disabled={!shown || switchPlan.isPending} onClick={() => void confirm()}>
-              {switchPlan.isPending ? 'Switching…' : shown ? `Pay ${money(shown.amount)} and switch` : 'Switch'}
+            <Button
+              miw={170}
+              disabled={!shown || change.isPending}
+              onClick={() => {
+                setFailure(null);
+                void change.act({ params, body: choice });
+              }}
+            >
+              {change.isPending ? 'Switching…' : shown ? `Pay ${money(shown.amount)} and switch` : 'Switch'}
             </Button>
           )}
         </DialogActions>
@@ -98,9 +105,8 @@ export function PlanSwitchDialog({
   );
 }
 
-function failureOf(error: unknown): Failure {
-  const failure = error instanceof ApiError ? error.failure : null;
+function failureOf({ failure, message }: ApiError): Failure {
   const needsCard =
-    failure?.kind === 'refused' && (failure.code === 'NO_PAYMENT_METHOD' || failure.code === 'CARD_DECLINED');
-  return { message: error instanceof Error ? error.message : 'Plan Switch Failed', needsCard };
+    failure.kind === 'refused' && (failure.code === 'NO_PAYMENT_METHOD' || failure.code === 'CARD_DECLINED');
+  return { message, needsCard };
 }

@@ -1,6 +1,10 @@
 import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
-import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import {
+  getSubscription,
+  type SubscriptionView,
+  setAutoRenew,
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import { type ClientView, getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { monthText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Alert, Button, Group, Progress, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
@@ -9,25 +13,23 @@ import { Section } from '#components/settings/section.tsx';
 import styles from '#components/settings/settings.module.css';
 import { useFlash } from '#components/settings/use-flash';
 import { StateBadge } from '#components/state-badge.tsx';
+import { useChange } from '#components/use-change';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { overageText, waiverUsageText } from '#domain/subscription/waiver-usage';
 import { calendarDay } from '#lib/venue-format';
 import { daysText, money, statusBadge, usagePercent } from './subscription.model.ts';
-import { useSubscriptionChanges } from './subscription.queries.ts';
 
 /** The status of the subscription, what comes next, and whether it renews by itself. Requirements R5, R14. */
 export function StatusSection({ clientId, subscription }: { clientId: string; subscription: SubscriptionView }) {
   const badge = statusBadge(subscription.status);
-  const { setAutoRenew } = useSubscriptionChanges(clientId);
   const { flash, done, failed } = useFlash();
-  const renew = async (autoRenew: boolean): Promise<void> => {
-    try {
-      await setAutoRenew.mutateAsync(autoRenew);
-      done(autoRenew ? 'Your subscription renews automatically.' : 'Your subscription no longer renews automatically.');
-    } catch (error) {
-      failed(error instanceof Error ? error.message : 'Failed to change the automatic renewal');
-    }
-  };
+  const renew = useChange(setAutoRenew, {
+    answers: getSubscription,
+    invalidates: [getClient],
+    where: { done, failed },
+    done: (_, { body }) =>
+      body.autoRenew ? 'Your subscription renews automatically.' : 'Your subscription no longer renews automatically.',
+  });
   return (
     <Section title="Subscription" about="Your plan, and when it ends." flash={flash}>
       <Group justify="space-between">
@@ -55,8 +57,10 @@ export function StatusSection({ clientId, subscription }: { clientId: string; su
           label="Renew automatically"
           description="Your stored card is charged on the last paid day, and you get a receipt by email."
           checked={subscription.autoRenew}
-          disabled={setAutoRenew.isPending}
-          onChange={(event) => void renew(event.currentTarget.checked)}
+          disabled={renew.isPending}
+          onChange={({ currentTarget }) =>
+            void renew.act({ params: { client_id: clientId }, body: { autoRenew: currentTarget.checked } })
+          }
         />
       )}
     </Section>

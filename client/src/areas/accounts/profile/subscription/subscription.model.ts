@@ -7,6 +7,9 @@ import type {
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { comingSoonText, planCents, priceText } from '#domain/subscription/plan-price';
 
+/** A charge may take the provider some time. */
+export const CHARGE_TIMEOUT_MS = 60_000;
+
 interface Badge {
   label: string;
   color: 'green' | 'yellow' | 'red' | 'gray';

@@ -1,7 +1,7 @@
 import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
@@ -15,8 +15,7 @@ import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
 import { isPlaceTaken } from '#domain/bookings/overbooking';
 import { PlacePicker } from '#domain/bookings/place-picker.tsx';
 import { PlacingFields } from '#domain/bookings/placing-fields.tsx';
-import { squareCredentialsQuery } from '#domain/square-account/square-account.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import {
   bodyOf,
   checkNewBooking,
@@ -90,7 +89,7 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
   const { offering, isOverbooking } = terms;
   const isRepeating = values.repeats.rhythm !== 'never';
   const total = totalOf(values, offering);
-  const hasSquare = Boolean(useQuery(squareCredentialsQuery(useApi(), clientId)).data);
+  const hasSquare = Boolean(useRead(getSquareCredentials, { params: { client_id: clientId } }).data?.credentials);
   const canEmailLink =
     hasSquare && !isRepeating && offering !== null && offering.deposit_amount > 0 && values.party_email.trim() !== '';
   if (series.shown)

@@ -3,13 +3,12 @@ import {
   DEPOSIT_NEEDS_SQUARE,
   type OfferingView,
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { useQuery } from '@tanstack/react-query';
+import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { refusal } from '#components/forms/form-problems';
 import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
-import { squareCredentialsQuery } from '#domain/square-account/square-account.queries';
-import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
+import { useRead } from '#lib/api/use-read';
 import { bodyOf, checkOffering, type OfferingValues, valuesOf } from './offering-form.model.ts';
 import { useSaveOffering } from './offerings.queries.ts';
 
@@ -26,7 +25,7 @@ export function useOfferingForm(
   { offeringId, offering, onDone }: { offeringId: string; offering: OfferingView | null; onDone: () => void },
 ): OfferingForm {
   const save = useSaveOffering(clientId);
-  const credentials = useQuery(squareCredentialsQuery(useApi(), clientId));
+  const credentials = useRead(getSquareCredentials, { params: { client_id: clientId } });
   const form = useContractForm(createOffering, {
     initialValues: valuesOf(offering),
     check: checkOffering,
@@ -41,7 +40,7 @@ export function useOfferingForm(
       onDone();
     },
   });
-  const needsSquare = credentials.data === null;
+  const needsSquare = credentials.data?.credentials === null;
   /** The server sees to it as well. */
   const resetDeposit = (): void => {
     if (!needsSquare || !(Number(form.values.deposit_amount) > 0)) return;

@@ -1,8 +1,25 @@
-import type { BilledVenue } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
+import {
+  type BilledVenue,
+  type BilledVenueFilter,
+  getDueRenewals,
+  listBilledVenues,
+} from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
+import { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { WARNING_DAYS } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import type { processAutoRenewals } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { subscriptionReads } from '#domain/subscription/subscription.queries';
 import { ApiError } from '#lib/api/api-result';
+import { reviewReads } from '../reviews/payment-reviews.queries.ts';
+
+/** Everything on the page, which a charge may change. */
+export const billingReads = [listBilledVenues, getDueRenewals, listPlans, ...subscriptionReads, ...reviewReads];
+
+export interface VenueQuery {
+  search: string;
+  filter: BilledVenueFilter;
+  page: number;
+}
 
 export type RunReply = ReplyOf<typeof processAutoRenewals>;
 

@@ -32,7 +32,7 @@ export function BookingReviewRow({ review }: { review: BookingPaymentReview }) {
   const square = useSquareStatus(source);
   const amount = formatMoney(review.amount, review.currency);
   const left = formatMoney(review.left, review.currency);
-  const fits = square.data?.differs.every((name) => name === 'location') ?? false;
+  const fits = square.data?.square?.differs.every((name) => name === 'location') ?? false;
   return (
     <ReviewRow
       clientId={review.client_id}

@@ -11,7 +11,8 @@ export function PaymentReviewRow({ review }: { review: PaymentReview }) {
   const amount = formatMoney(review.amount, review.currency);
   const taken = review.taken ? formatMoney(review.taken.amount, review.taken.currency) : null;
   const refund = refundText(review);
-  const paid = square.data ? `; Square took ${formatMoney(square.data.amount, square.data.currency)}` : '';
+  const found = square.data?.square;
+  const paid = found ? `; Square took ${formatMoney(found.amount, found.currency)}` : '';
   return (
     <ReviewRow
       clientId={review.client_id}

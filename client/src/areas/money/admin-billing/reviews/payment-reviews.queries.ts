@@ -1,40 +1,33 @@
 import * as bookings from '@gatehouse/sync-protocol/areas/bookings/payment-reviews.contracts';
 import * as subscriptions from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
+import { useChange } from '#components/use-change';
+import { useRead } from '#lib/api/use-read';
 
 const REFRESH_EVERY_MS = 60_000;
 /** A refund takes seconds or days; the job polls at its own pace. */
 const REFRESH_REFUND_EVERY_MS = 5_000;
 /** The server queries the provider before it responds. */
 const DECIDE_TIMEOUT_MS = 60_000;
-const reviewsKey = ['payment-reviews'] as const;
+/** The lists, and what Square says of each payment. */
+export const reviewReads = [
+  subscriptions.listPaymentReviews,
+  bookings.listBookingPaymentReviews,
+  subscriptions.getSquareStatus,
+  bookings.getBookingSquareStatus,
+];
 
 interface Listed {
-  refund: { status: string } | null;
+  reviews: readonly { refund: { status: string } | null }[];
 }
-const pace = ({ state }: { state: { data: readonly Listed[] | undefined } }): number =>
-  state.data?.some(({ refund }) => refund?.status === 'pending') ? REFRESH_REFUND_EVERY_MS : REFRESH_EVERY_MS;
+const refetchInterval = ({ state }: { state: { data: Listed | undefined } }): number =>
+  state.data?.reviews.some(({ refund }) => refund?.status === 'pending') ? REFRESH_REFUND_EVERY_MS : REFRESH_EVERY_MS;
 
-/** Payments of venues to the platform. */
+/** Payments of venues to the platform, and of visitors for bookings. */
 export function usePaymentReviews() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...reviewsKey, 'subscriptions'],
-    queryFn: async ({ signal }) => dataOf(await api.call(subscriptions.listPaymentReviews, { signal })).reviews,
-    refetchInterval: pace,
-  });
-}
-
-/** Payments of visitors for bookings. */
-export function useBookingReviews() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...reviewsKey, 'bookings'],
-    queryFn: async ({ signal }) => dataOf(await api.call(bookings.listBookingPaymentReviews, { signal })).reviews,
-    refetchInterval: pace,
-  });
+  return {
+    subscriptions: useRead(subscriptions.listPaymentReviews, undefined, { refetchInterval }),
+    bookings: useRead(bookings.listBookingPaymentReviews, undefined, { refetchInterval }),
+  };
 }
 
 /** Where a payment is looked up and decided. */
@@ -70,31 +63,24 @@ export function bookingReview({ client_id, payment_id }: Key): ReviewSource {
 
 /** Square's current status of one payment; null where it has none. */
 export function useSquareStatus({ params, contracts }: ReviewSource) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...reviewsKey, params.client_id, params.payment_id, 'square'],
-    queryFn: async ({ signal }) => dataOf(await api.call(contracts.square, { params, signal })).square,
-    retry: false,
-  });
+  return useRead(contracts.square, { params }, { retry: false });
 }
 
 export type ReviewDecision = { act: 'settle'; squarePaymentId: string } | { act: 'give_up' } | { act: 'refund' };
 
-/** Returns the server's message. Errors: `ApiError`. */
+/** Decides, and says what the server said. What is listed is read again after a refusal too: it was out of date. */
 export function useDecideReview({ params, contracts }: ReviewSource) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (decision: ReviewDecision) => {
-      const options = { params, timeoutMs: DECIDE_TIMEOUT_MS };
-      if (decision.act === 'settle') {
-        const body = { square_payment_id: decision.squarePaymentId };
-        return dataOf(await api.call(contracts.settle, { ...options, body })).message;
-      }
-      const contract = decision.act === 'refund' ? contracts.refund : contracts.giveUp;
-      return dataOf(await api.call(contract, options)).message;
+  const said = ({ message }: { message: string }): string => message;
+  const shared = { invalidates: reviewReads, done: said, failed: said, timeoutMs: DECIDE_TIMEOUT_MS };
+  const settle = useChange(contracts.settle, shared);
+  const giveUp = useChange(contracts.giveUp, shared);
+  const refund = useChange(contracts.refund, shared);
+  return {
+    isPending: settle.isPending || giveUp.isPending || refund.isPending,
+    act: (decision: ReviewDecision): Promise<boolean> => {
+      if (decision.act === 'settle')
+        return settle.act({ params, body: { square_payment_id: decision.squarePaymentId } });
+      return decision.act === 'refund' ? refund.act({ params }) : giveUp.act({ params });
     },
-    /* Also after an error: the list was out of date. */
-    onSettled: () => queries.invalidateQueries({ queryKey: reviewsKey }),
-  });
+  };
 }

@@ -5,23 +5,22 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { BookingReviewRow } from './booking-review-row.tsx';
 import { PaymentReviewRow } from './payment-review-row.tsx';
 import classes from './payment-reviews.module.css';
-import { useBookingReviews, usePaymentReviews } from './payment-reviews.queries.ts';
+import { usePaymentReviews } from './payment-reviews.queries.ts';
 
 /**
  * Payments that wait for an admin, of venues and for bookings, oldest first, and the refunds of subscription payments of the
  * last 30 days. Requirements P16, P17, P18, Y43.
  */
 export function PaymentReviews() {
-  const subscriptions = usePaymentReviews();
-  const bookings = useBookingReviews();
+  const { subscriptions, bookings } = usePaymentReviews();
   const lists = [subscriptions, bookings];
   const failed = lists.find(({ error, data }) => error && !data);
   const rows = [
-    ...(subscriptions.data ?? []).map((review) => ({
+    ...(subscriptions.data?.reviews ?? []).map((review) => ({
       at: review.created_at,
       row: <PaymentReviewRow key={review.payment_id} review={review} />,
     })),
-    ...(bookings.data ?? []).map((review) => ({
+    ...(bookings.data?.reviews ?? []).map((review) => ({
       at: review.created_at,
       row: <BookingReviewRow key={review.payment_id} review={review} />,
     })),

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { toast } from '#components/toast';
 import { clock } from './payment-review-labels.ts';
 import classes from './payment-reviews.module.css';
 import type { ReviewDecision, useDecideReview, useSquareStatus } from './payment-reviews.queries.ts';
@@ -34,14 +33,11 @@ type Asked = ReviewDecision['act'] | null;
 /** One payment that needs attention: the request, Square's status, and the possible actions. */
 export function ReviewRow({ square, decide, refund, refundAct, settleAct, giveUpAct, ...review }: ReviewRowProps) {
   const [asked, setAsked] = useState<Asked>(null);
-  const paid = square.data?.status === 'COMPLETED' ? square.data : null;
+  const found = square.data?.square;
+  const paid = found?.status === 'COMPLETED' ? found : null;
 
   const act = async (decision: ReviewDecision): Promise<void> => {
-    try {
-      toast(await decide.mutateAsync(decision));
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), 'failed');
-    }
+    await decide.act(decision);
     setAsked(null);
   };
   const questions: [Exclude<Asked, null>, Question | null, () => Promise<void>][] = [

@@ -6,7 +6,8 @@ import type { useSquareStatus } from './payment-reviews.queries.ts';
 
 /** Square's current status. Queried for each payment separately, so that the list shows while Square is down. */
 export function SquareStatusText({ query }: { query: ReturnType<typeof useSquareStatus> }) {
-  const { data: square, isFetching } = query;
+  const { data, isFetching } = query;
+  const square = data?.square;
   if (square === undefined)
     return (
       <p className={classes['soft']} aria-live="polite">

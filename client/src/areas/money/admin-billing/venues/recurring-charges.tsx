@@ -1,11 +1,11 @@
+import { listRecurringCharges } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Text, Title } from '@mantine/core';
-import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
-import { useRecurringCharges } from '../model/admin-billing.queries.ts';
 import classes from './venues.module.css';
 
 interface ChargeStatus {
@@ -35,35 +35,36 @@ function chargeStatus(status: string): ChargeStatus {
 
 /** What the venue was charged for its subscription, newest first. */
 export function RecurringCharges({ clientId }: { clientId: string }) {
-  const { data: charges, error, isPending, refetch } = useRecurringCharges(clientId);
+  const read = useRead(listRecurringCharges, { params: { client_id: clientId } });
+  const count = read.data?.charges.length ?? 0;
   return (
     <section className={classes['part']} aria-labelledby="charges-title">
       <Title order={3} size="h4" id="charges-title">
-        Recurring charges{charges && charges.length > 0 ? ` (${charges.length})` : ''}
+        Recurring charges{count > 0 ? ` (${count})` : ''}
       </Title>
-      {isPending ? <SkeletonRows rows={3} height={36} /> : null}
-      {error && !charges ? <ErrorState message="Failed to load the charges" onRetry={() => void refetch()} /> : null}
-      {charges ? (
-        <ListTable
-          aria-labelledby="charges-title"
-          className={classes['charges']}
-          rows={charges}
-          keyOf={(charge) => charge.charge_id}
-          empty={<Text c="dimmed">No charges yet.</Text>}
-          columns={[
-            { header: 'Date', cell: (charge) => venueDay(charge.created_at, browserTimeZone()) },
-            { header: 'Description', cell: (charge) => charge.description },
-            {
-              header: 'Status',
-              cell: ({ status }) => {
-                const { label, color } = chargeStatus(status);
-                return <StateBadge color={color}>{label}</StateBadge>;
+      <Loaded read={read} skeleton={{ rows: 3, height: 36 }} failed="Failed to load the charges">
+        {({ charges }) => (
+          <ListTable
+            aria-labelledby="charges-title"
+            className={classes['charges']}
+            rows={charges}
+            keyOf={(charge) => charge.charge_id}
+            empty={<Text c="dimmed">No charges yet.</Text>}
+            columns={[
+              { header: 'Date', cell: (charge) => venueDay(charge.created_at, browserTimeZone()) },
+              { header: 'Description', cell: (charge) => charge.description },
+              {
+                header: 'Status',
+                cell: ({ status }) => {
+                  const { label, color } = chargeStatus(status);
+                  return <StateBadge color={color}>{label}</StateBadge>;
+                },
               },
-            },
-            { header: 'Amount', cell: (charge) => formatCents(dollarsToCents(charge.amount)) },
-          ]}
-        />
-      ) : null}
+              { header: 'Amount', cell: (charge) => formatCents(dollarsToCents(charge.amount)) },
+            ]}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,16 +1,15 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import { renewSubscription, type SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { useChange } from '#components/use-change';
 import { type RenewalChoice, renewalChoices } from '#domain/subscription/renewal.model';
-import { plansQuery } from '#domain/subscription/subscription.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { usePlans } from '#domain/subscription/subscription.queries';
 import { calendarDay } from '#lib/venue-format';
-import { renewFailure } from '../model/admin-billing.model.ts';
-import { useIsRenewing, useRenewVenue } from '../model/admin-billing.queries.ts';
+import { billingReads, renewFailure } from '../model/admin-billing.model.ts';
 import classes from './venues.module.css';
 
 interface RenewButtonsProps {
@@ -22,24 +21,31 @@ interface RenewButtonsProps {
   onFailed: (message: string) => void;
 }
 
+/** The server charges the card before it responds. */
+const RENEW_TIMEOUT_MS = 60_000;
 const names = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 
 /** Renews by the month or the year with the stored card, for the period that is shown. Requirements R8, Y41. */
 export function RenewButtons({ venue, subscription, readAtMs, onDone, onFailed }: RenewButtonsProps) {
-  const plans = useQuery(plansQuery(useApi()));
-  const renew = useRenewVenue(venue.client_id);
-  const isRenewing = useIsRenewing(venue.client_id);
+  const plans = usePlans();
+  const params = { client_id: venue.client_id };
+  const mutationKey = ['renewal', venue.client_id];
+  const renew = useChange(renewSubscription, {
+    mutationKey,
+    invalidates: billingReads,
+    timeoutMs: RENEW_TIMEOUT_MS,
+    onDone: ({ message }) => onDone(message),
+    onFailed: (error) => onFailed(renewFailure(error)),
+  });
+  /* Also while another venue is looked at. */
+  const isRenewing = useIsMutating({ mutationKey }) > 0;
   const [asked, setAsked] = useState<RenewalChoice | null>(null);
   const noteId = useId();
-  const choices = renewalChoices(subscription, plans.data ?? [], todayOf(subscription, readAtMs));
+  const choices = renewalChoices(subscription, plans.data?.plans ?? [], todayOf(subscription, readAtMs));
   const note = noteOf(venue, subscription, choices);
 
   const charge = async ({ planType, planId }: RenewalChoice): Promise<void> => {
-    try {
-      onDone(await renew.mutateAsync({ planType, planId, servicePaidUntil: subscription.servicePaidUntil }));
-    } catch (error) {
-      onFailed(renewFailure(error));
-    }
+    await renew.act({ params, body: { planType, planId, servicePaidUntil: subscription.servicePaidUntil } });
     setAsked(null);
   };
 

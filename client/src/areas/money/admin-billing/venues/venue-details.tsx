@@ -1,16 +1,14 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
 import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { getSubscription } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { Anchor, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { priceText } from '#domain/subscription/plan-price';
-import { subscriptionQuery } from '#domain/subscription/subscription.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { calendarDay } from '#lib/venue-format';
 import { Facts } from './facts.tsx';
 import { RecurringCharges } from './recurring-charges.tsx';
@@ -28,8 +26,7 @@ interface VenueDetailsProps {
 
 /** A venue's subscription, renewals by its stored card, its profile at Square and what it was charged. Requirement Y40. */
 export function VenueDetails({ venue, backTo, onDone, onFailed }: VenueDetailsProps) {
-  const subscription = useQuery(subscriptionQuery(useApi(), venue.client_id));
-  const { data } = subscription;
+  const read = useRead(getSubscription, { params: { client_id: venue.client_id } });
   const title = useRef<HTMLHeadingElement>(null);
   /* Where the details take the place of the list, the link that opened them is gone. */
   useEffect(() => {
@@ -56,38 +53,36 @@ export function VenueDetails({ venue, backTo, onDone, onFailed }: VenueDetailsPr
         <Title order={3} size="h4">
           Subscription
         </Title>
-        {subscription.isPending ? <SkeletonRows rows={2} height={40} /> : null}
-        {subscription.error && !data ? (
-          <ErrorState message={subscription.error.message} onRetry={() => void subscription.refetch()} />
-        ) : null}
-        {data ? (
-          <>
-            <Facts
-              facts={[
-                ['Plan', data.subscriptionPlan ?? 'No plan'],
-                [
-                  'Price',
-                  data.price === null
-                    ? 'Coming Soon'
-                    : priceText(dollarsToCents(data.price), data.planType ?? 'monthly'),
-                ],
-                ['Paid until', paidUntilText(data.servicePaidUntil)],
-                ['Days until expiration', daysText(data.daysUntilExpiration)],
-                ['Last payment', calendarDay(data.lastPaymentDate)],
-                ['Auto-renew', data.autoRenew ? 'On' : 'Off'],
-              ]}
-            />
-            {isFree(data.servicePaidUntil) ? null : (
-              <RenewButtons
-                venue={venue}
-                subscription={data}
-                readAtMs={subscription.dataUpdatedAt}
-                onDone={onDone}
-                onFailed={onFailed}
+        <Loaded read={read} skeleton={{ rows: 2, height: 40 }}>
+          {({ subscription: data }) => (
+            <>
+              <Facts
+                facts={[
+                  ['Plan', data.subscriptionPlan ?? 'No plan'],
+                  [
+                    'Price',
+                    data.price === null
+                      ? 'Coming Soon'
+                      : priceText(dollarsToCents(data.price), data.planType ?? 'monthly'),
+                  ],
+                  ['Paid until', paidUntilText(data.servicePaidUntil)],
+                  ['Days until expiration', daysText(data.daysUntilExpiration)],
+                  ['Last payment', calendarDay(data.lastPaymentDate)],
+                  ['Auto-renew', data.autoRenew ? 'On' : 'Off'],
+                ]}
               />
-            )}
-          </>
-        ) : null}
+              {isFree(data.servicePaidUntil) ? null : (
+                <RenewButtons
+                  venue={venue}
+                  subscription={data}
+                  readAtMs={read.dataUpdatedAt}
+                  onDone={onDone}
+                  onFailed={onFailed}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
       </section>
       <SquareProfile clientId={venue.client_id} />
       <RecurringCharges clientId={venue.client_id} />

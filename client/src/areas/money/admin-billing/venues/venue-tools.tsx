@@ -1,7 +1,7 @@
 import type { BilledVenueFilter } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
 import { Button } from '@mantine/core';
 import { SearchField } from '#components/search-field.tsx';
-import type { VenueQuery } from '../model/admin-billing.queries.ts';
+import type { VenueQuery } from '../model/admin-billing.model.ts';
 import classes from './venues.module.css';
 
 const filterNames: Readonly<Record<BilledVenueFilter, string>> = {

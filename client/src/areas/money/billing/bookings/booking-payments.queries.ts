@@ -1,10 +1,10 @@
 import { generatePaymentUrl, listBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
 import { askOnOpening } from '#lib/api/ask-on-opening';
+import { useRead } from '#lib/api/use-read';
 import { copyText } from '#lib/copy-text';
 import { keepLastSeenPayments, readLastSeenPayments } from './last-seen-payments.ts';
 
@@ -13,22 +13,26 @@ const ASK_OPEN_EVERY_MS = 4_000;
 
 /** The newest payments for bookings, at first as last seen in this browser; asked again while an outcome is open. */
 export function useBookingPayments(clientId: string, limit: number) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['booking-payments', clientId, limit],
-    queryFn: async ({ signal }) => {
-      const given = { params: { client_id: clientId }, query: { limit }, signal };
-      const { payments } = dataOf(await api.call(listBookingPayments, given));
-      keepLastSeenPayments(localStorage, clientId, { payments, seenAtMs: Date.now() });
-      return payments;
+  const query = useRead(
+    listBookingPayments,
+    { params: { client_id: clientId }, query: { limit } },
+    {
+      initialData: () => {
+        const last = readLastSeenPayments(localStorage, clientId);
+        return last ? { success: true as const, payments: last.payments } : undefined;
+      },
+      initialDataUpdatedAt: () => readLastSeenPayments(localStorage, clientId)?.seenAtMs,
+      placeholderData: keepPreviousData,
+      ...askOnOpening,
+      refetchInterval: ({ state }) =>
+        state.data?.payments.some(({ status }) => status === 'pending') ? ASK_OPEN_EVERY_MS : false,
     },
-    initialData: () => readLastSeenPayments(localStorage, clientId)?.payments,
-    initialDataUpdatedAt: () => readLastSeenPayments(localStorage, clientId)?.seenAtMs,
-    placeholderData: keepPreviousData,
-    ...askOnOpening,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'pending') ? ASK_OPEN_EVERY_MS : false,
-  });
+  );
+  const { data, dataUpdatedAt: seenAtMs, isPlaceholderData } = query;
+  useEffect(() => {
+    if (data && !isPlaceholderData) keepLastSeenPayments(localStorage, clientId, { payments: data.payments, seenAtMs });
+  }, [clientId, data, seenAtMs, isPlaceholderData]);
+  return query;
 }
 
 /** Makes a payment link and copies it; `link` is what could not be copied, to be copied by hand. */

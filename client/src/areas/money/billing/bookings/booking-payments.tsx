@@ -1,10 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import framed from '#components/framed-list.module.css';
 import { LastSeen } from '#components/last-seen.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
@@ -35,7 +34,8 @@ export function BookingPayments() {
   const bookings = useRows('bookings').view;
   const [shown, setShown] = useState(PAGE_SIZE);
   const limit = fetchedFor(shown);
-  const { data: payments, isError, dataUpdatedAt, refetch } = useBookingPayments(clientId, limit);
+  const read = useBookingPayments(clientId, limit);
+  const { data, isError, dataUpdatedAt, refetch } = read;
   const retry = (): void => void refetch();
   const isOffline = network === 'offline';
 
@@ -45,44 +45,45 @@ export function BookingPayments() {
       <Text c="dimmed" mb="sm">
         Your customers’ deposits, newest first. They go to your own Square account.
       </Text>
-      {payments && (isError || isOffline) ? (
+      {data && (isError || isOffline) ? (
         <SeenAt isOffline={isOffline} seenAtMs={dataUpdatedAt} timeZone={timeZone} onRetry={retry} />
       ) : null}
-      {!payments && isError ? <ErrorState message="Failed to load payments" onRetry={retry} /> : null}
-      {!payments && !isError ? <SkeletonRows rows={PAGE_SIZE} height={72} /> : null}
-      {payments?.length === 0 ? (
-        <EmptyState title="No payments found">
-          Payment transactions will appear here once customers make deposits.
-        </EmptyState>
-      ) : null}
-      {payments && payments.length > 0 ? (
-        <>
-          <ul className={framed['list']} aria-label="Booking payments">
-            {payments.slice(0, shown).map((payment) => {
-              const booking = bookings.get(payment.booking_id);
-              return (
-                <BookingPaymentRow
-                  key={payment.payment_id}
-                  payment={payment}
-                  partyName={payment.party_name || (booking?.party_name ?? '')}
-                  hasLink={needsLink(payment, payments, booking)}
-                  timeZone={timeZone}
-                />
-              );
-            })}
-          </ul>
-          <Group mt="sm" gap="sm">
-            {payments.length > shown ? (
-              <Button variant="default" onClick={() => setShown(moreThan(shown))}>
-                Show more
-              </Button>
-            ) : null}
-            <Text size="sm" c="dimmed" component="output">
-              {countText(Math.min(shown, payments.length), payments.length, limit)}
-            </Text>
-          </Group>
-        </>
-      ) : null}
+      <Loaded read={read} skeleton={{ rows: PAGE_SIZE, height: 72 }} failed="Failed to load payments">
+        {({ payments }) =>
+          payments.length === 0 ? (
+            <EmptyState title="No payments found">
+              Payment transactions will appear here once customers make deposits.
+            </EmptyState>
+          ) : (
+            <>
+              <ul className={framed['list']} aria-label="Booking payments">
+                {payments.slice(0, shown).map((payment) => {
+                  const booking = bookings.get(payment.booking_id);
+                  return (
+                    <BookingPaymentRow
+                      key={payment.payment_id}
+                      payment={payment}
+                      partyName={payment.party_name || (booking?.party_name ?? '')}
+                      hasLink={needsLink(payment, payments, booking)}
+                      timeZone={timeZone}
+                    />
+                  );
+                })}
+              </ul>
+              <Group mt="sm" gap="sm">
+                {payments.length > shown ? (
+                  <Button variant="default" onClick={() => setShown(moreThan(shown))}>
+                    Show more
+                  </Button>
+                ) : null}
+                <Text size="sm" c="dimmed" component="output">
+                  {countText(Math.min(shown, payments.length), payments.length, limit)}
+                </Text>
+              </Group>
+            </>
+          )
+        }
+      </Loaded>
       <PaymentLinkHelp />
     </>
   );

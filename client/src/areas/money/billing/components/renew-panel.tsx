@@ -1,13 +1,13 @@
 import type { PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import type { PlanType } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-period';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import { renewSubscription, type SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
+import { useChange } from '#components/use-change';
 import { choicePrice, type RenewalChoice, renewalChoices, renewalFailure } from '#domain/subscription/renewal.model';
 import { ApiError } from '#lib/api/api-result';
 import { calendarDay } from '#lib/venue-format';
-import { useRenewal } from '../model/billing.queries.ts';
 import classes from './billing.module.css';
 
 interface RenewPanelProps {
@@ -34,7 +34,7 @@ export function FreePanel() {
 
 /** Which period, what it costs, until when it lasts, and the way to pay. Requirement R8. */
 export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen, onLeave }: RenewPanelProps) {
-  const renewal = useRenewal(clientId);
+  const renewal = useChange(renewSubscription);
   const [chosen, setChosen] = useState<PlanType>(subscription.planType ?? 'monthly');
   const [error, setError] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -44,10 +44,11 @@ export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen
   const choice = choices.find(({ planType }) => planType === chosen) ?? choices[0];
   const isBusy = renewal.isPending || isLeaving;
 
-  const renew = async (renewed: RenewalChoice): Promise<void> => {
+  const renew = async ({ planType, planId }: RenewalChoice): Promise<void> => {
     setError(null);
     try {
-      const paymentUrl = await renewal.mutateAsync(renewed);
+      const body = { planType, planId };
+      const { paymentUrl } = await renewal.mutateAsync({ params: { client_id: clientId }, body });
       if (!paymentUrl) return setError('Failed to create renewal payment link. Please try again.');
       setIsLeaving(true);
       onLeave(paymentUrl);

@@ -1,10 +1,9 @@
+import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckLine } from '#components/check-line.tsx';
 import { CredentialsForm } from '#domain/square-account/credentials-form.tsx';
-import { squareCredentialsQuery } from '#domain/square-account/square-account.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import type { PaymentSetUp } from '../model/payment-set-up.model.ts';
 import { checkLabels, connectIntro, environmentText } from '../model/payment-set-up-labels.ts';
 import classes from './payment-set-up.module.css';
@@ -20,7 +19,7 @@ export function SetUpPanel({
   isConnected: boolean;
 }) {
   const [isEditing, setIsEditing] = useState(false);
-  const credentials = useQuery(squareCredentialsQuery(useApi(), clientId)).data ?? null;
+  const credentials = useRead(getSquareCredentials, { params: { client_id: clientId } }).data?.credentials ?? null;
   const isOn = setUp.environment !== null;
   const isWaiting = (name: string) => name !== 'configured' && !isConnected;
   return (

@@ -1,14 +1,14 @@
 import { type AdminPlan, createPlan, updatePlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { tierName } from '@gatehouse/sync-protocol/areas/money/subscription/plan-prices';
 import { Alert, Input, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogForm } from '#components/dialog-footer.tsx';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { type Refusal, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
+import { useReadAgain } from '#lib/api/use-read';
 import classes from '../admin-plans.module.css';
-import { useReadAgain } from '../model/admin-plans.queries.ts';
+import { offers } from '../offers.ts';
 import { type PlanFields, planEffects } from './plan-changes.model.ts';
 
 interface PlanDialogProps {
@@ -58,7 +58,7 @@ export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
             body: { ...fields, revision: plan.revision },
           })
         : await api.call(createPlan, { body: { ...fields, plan_type: planType } });
-      await readAgain();
+      await readAgain(...offers);
       if (answer.ok) return answer.data.plan;
       if (answer.kind !== 'refused') return refusal(failureText(answer, 'The plan was not saved'));
       if (answer.code === 'VERSION_CONFLICT') return refusal(CHANGED_MEANWHILE);
@@ -69,78 +69,82 @@ export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
   const { isComing, isUnlimited, plan_type: planType } = form.values;
   const effects = plan ? planEffects(plan, fieldsOf(form.values), plans) : [];
   return (
-    <Dialog opened onClose={onClose} title={plan ? `Edit ${plan.plan_name}` : 'Add Plan'}>
-      <DialogForm form={form} onCancel={onClose} label={plan ? 'Save Plan' : 'Add Plan'} busyLabel="Saving…">
-        {plan ? null : (
-          <Input.Wrapper label="Period" labelElement="div">
-            <SegmentedControl
-              fullWidth
-              aria-label="Period"
-              data={[
-                { value: 'monthly', label: 'Monthly' },
-                { value: 'yearly', label: 'Yearly' },
-              ]}
-              value={planType}
-              onChange={(value) => form.set({ plan_type: value })}
-            />
-          </Input.Wrapper>
-        )}
-        <TextInput
-          label="Name"
-          description={`Shown as ${planType === 'yearly' ? 'Yearly' : 'Monthly'} ${tierName(form.values.plan_name) || '…'}`}
+    <FormDialog
+      title={plan ? `Edit ${plan.plan_name}` : 'Add Plan'}
+      form={form}
+      onCancel={onClose}
+      label={plan ? 'Save Plan' : 'Add Plan'}
+      busyLabel="Saving…"
+    >
+      {plan ? null : (
+        <Input.Wrapper label="Period" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label="Period"
+            data={[
+              { value: 'monthly', label: 'Monthly' },
+              { value: 'yearly', label: 'Yearly' },
+            ]}
+            value={planType}
+            onChange={(value) => form.set({ plan_type: value })}
+          />
+        </Input.Wrapper>
+      )}
+      <TextInput
+        label="Name"
+        description={`Shown as ${planType === 'yearly' ? 'Yearly' : 'Monthly'} ${tierName(form.values.plan_name) || '…'}`}
+        required
+        maxLength={70}
+        data-autofocus
+        {...form.field('plan_name')}
+      />
+      <Switch
+        label="Coming Soon: no price yet"
+        checked={isComing}
+        onChange={(event) => form.set({ isComing: event.currentTarget.checked })}
+      />
+      {isComing ? null : (
+        <NumberInput
+          label={planType === 'yearly' ? 'Price per year' : 'Price per month'}
+          prefix="$"
           required
-          maxLength={70}
-          data-autofocus
-          {...form.field('plan_name')}
+          min={0.01}
+          max={100_000}
+          decimalScale={2}
+          fixedDecimalScale
+          thousandSeparator=","
+          hideControls
+          {...form.field('price')}
         />
-        <Switch
-          label="Coming Soon: no price yet"
-          checked={isComing}
-          onChange={(event) => form.set({ isComing: event.currentTarget.checked })}
+      )}
+      <Switch
+        label="Unlimited waivers"
+        checked={isUnlimited}
+        onChange={(event) => form.set({ isUnlimited: event.currentTarget.checked })}
+      />
+      {isUnlimited ? null : (
+        <NumberInput
+          label="Waivers per month"
+          required
+          min={1}
+          max={10_000_000}
+          allowDecimal={false}
+          thousandSeparator=","
+          hideControls
+          {...form.field('waivers_per_month')}
         />
-        {isComing ? null : (
-          <NumberInput
-            label={planType === 'yearly' ? 'Price per year' : 'Price per month'}
-            prefix="$"
-            required
-            min={0.01}
-            max={100_000}
-            decimalScale={2}
-            fixedDecimalScale
-            thousandSeparator=","
-            hideControls
-            {...form.field('price')}
-          />
-        )}
-        <Switch
-          label="Unlimited waivers"
-          checked={isUnlimited}
-          onChange={(event) => form.set({ isUnlimited: event.currentTarget.checked })}
-        />
-        {isUnlimited ? null : (
-          <NumberInput
-            label="Waivers per month"
-            required
-            min={1}
-            max={10_000_000}
-            allowDecimal={false}
-            thousandSeparator=","
-            hideControls
-            {...form.field('waivers_per_month')}
-          />
-        )}
-        {effects.length > 0 ? (
-          <Alert variant="light" color="yellow">
-            <strong>When you save</strong>
-            <ul className={classes['effects']}>
-              {effects.map((effect) => (
-                <li key={effect}>{effect}</li>
-              ))}
-            </ul>
-          </Alert>
-        ) : null}
-      </DialogForm>
-    </Dialog>
+      )}
+      {effects.length > 0 ? (
+        <Alert variant="light" color="yellow">
+          <strong>When you save</strong>
+          <ul className={classes['effects']}>
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,14 @@
-import type { AdminPlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { type AdminPlan, listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
+import { useRead } from '#lib/api/use-read';
 import classes from '../admin-plans.module.css';
-import { useAdminPlans, useRetirePlan } from '../model/admin-plans.queries.ts';
+import { offers } from '../offers.ts';
 import { priceLabel, venueCount } from './plan-changes.model.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -16,20 +17,16 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'retire'; planId: string } | null
 
 /** What venues can subscribe to. Requirement Y46. */
 export function PlansSection() {
-  const plans = useAdminPlans();
-  const retire = useRetirePlan();
+  const read = useRead(listPlansForAdmin);
+  const retire = useChange(updatePlan, { invalidates: offers, failed: ({ message }) => message });
   const [open, setOpen] = useState<Open>(null);
-  const rows = plans.data ?? [];
+  const rows = read.data?.plans ?? [];
   const chosen = open && open.kind !== 'add' ? rows.find(({ plan_id }) => plan_id === open.planId) : undefined;
   const close = (): void => setOpen(null);
 
-  const setRetired = async (plan: AdminPlan, is_retired: boolean): Promise<void> => {
-    try {
-      await retire.mutateAsync({ plan_id: plan.plan_id, revision: plan.revision, is_retired });
-      toast(is_retired ? `${plan.plan_name} is no longer offered.` : `${plan.plan_name} is offered again.`);
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), 'failed');
-    }
+  const setRetired = async ({ plan_id, plan_name, revision }: AdminPlan, is_retired: boolean): Promise<void> => {
+    const said = `${plan_name} is ${is_retired ? 'no longer offered' : 'offered again'}.`;
+    await retire.act({ params: { plan_id }, body: { revision, is_retired } }, said);
     close();
   };
 
@@ -41,22 +38,21 @@ export function PlansSection() {
         </Title>
         <Button onClick={() => setOpen({ kind: 'add' })}>Add Plan</Button>
       </Group>
-      {plans.isPending ? <SkeletonRows rows={6} /> : null}
-      {plans.error && !plans.data ? (
-        <ErrorState message={`Failed to load the plans. ${plans.error.message}`} onRetry={() => void plans.refetch()} />
-      ) : null}
-      {plans.data?.length === 0 ? (
-        <EmptyState title="No plans yet">Add a plan so that venues can subscribe.</EmptyState>
-      ) : null}
-      {rows.length > 0 ? (
-        <PlanTable
-          plans={rows}
-          isBusy={retire.isPending}
-          onEdit={({ plan_id }) => setOpen({ kind: 'edit', planId: plan_id })}
-          onRetire={({ plan_id }) => setOpen({ kind: 'retire', planId: plan_id })}
-          onOffer={(plan) => void setRetired(plan, false)}
-        />
-      ) : null}
+      <Loaded read={read} skeleton={{ rows: 6 }} failed={({ message }) => `Failed to load the plans. ${message}`}>
+        {({ plans }) =>
+          plans.length === 0 ? (
+            <EmptyState title="No plans yet">Add a plan so that venues can subscribe.</EmptyState>
+          ) : (
+            <PlanTable
+              plans={plans}
+              isBusy={retire.isPending}
+              onEdit={({ plan_id }) => setOpen({ kind: 'edit', planId: plan_id })}
+              onRetire={({ plan_id }) => setOpen({ kind: 'retire', planId: plan_id })}
+              onOffer={(plan) => void setRetired(plan, false)}
+            />
+          )
+        }
+      </Loaded>
       {open?.kind === 'add' || (open?.kind === 'edit' && chosen) ? (
         <PlanDialog
           plan={chosen ?? null}

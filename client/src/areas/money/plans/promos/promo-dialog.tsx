@@ -6,13 +6,13 @@ import {
 } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { PROMO_CODE_LENGTH_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { NumberInput, Switch, Text, TextInput } from '@mantine/core';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogForm } from '#components/dialog-footer.tsx';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { type Refusal, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
-import { useReadAgain } from '../model/admin-plans.queries.ts';
+import { useReadAgain } from '#lib/api/use-read';
+import { offers } from '../offers.ts';
 
 interface PromoDialogProps {
   /** As it is stored now; null to add one. */
@@ -57,7 +57,7 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
       const answer = promo
         ? await api.call(updatePromo, { params: { code: promo.code }, body: { ...fields, revision: promo.revision } })
         : await api.call(createPromo, { body: { ...fields, code: values.code } });
-      await readAgain();
+      await readAgain(...offers);
       if (answer.ok) return answer.data.promo;
       if (answer.kind !== 'refused') return refusal(failureText(answer, 'The promo code was not saved'));
       if (answer.code === 'VERSION_CONFLICT') return refusal(CHANGED_MEANWHILE);
@@ -68,79 +68,78 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
   const { isUnlimited, skipPayment, maxUses } = form.values;
   const isUsedUp = promo !== null && !isUnlimited && maxUses !== '' && Number(maxUses) <= promo.uses;
   return (
-    <Dialog opened onClose={onClose} title={promo ? `Edit ${promo.code}` : 'Add Promo Code'}>
-      <DialogForm
-        form={form}
-        onCancel={onClose}
-        label={promo ? 'Save Promo Code' : 'Add Promo Code'}
-        busyLabel="Saving…"
-      >
-        {promo ? null : (
-          <TextInput
-            label="Code"
-            description={`At most ${PROMO_CODE_LENGTH_MAX} characters; upper and lower case don’t matter`}
-            required
-            maxLength={PROMO_CODE_LENGTH_MAX}
-            autoComplete="off"
-            data-autofocus
-            styles={{ input: { textTransform: 'uppercase' } }}
-            {...form.field('code')}
-          />
-        )}
+    <FormDialog
+      title={promo ? `Edit ${promo.code}` : 'Add Promo Code'}
+      form={form}
+      onCancel={onClose}
+      label={promo ? 'Save Promo Code' : 'Add Promo Code'}
+      busyLabel="Saving…"
+    >
+      {promo ? null : (
         <TextInput
-          label="Description"
-          description="Shown to the person who registers"
+          label="Code"
+          description={`At most ${PROMO_CODE_LENGTH_MAX} characters; upper and lower case don’t matter`}
           required
-          maxLength={300}
-          {...form.field('description')}
+          maxLength={PROMO_CODE_LENGTH_MAX}
+          autoComplete="off"
+          data-autofocus
+          styles={{ input: { textTransform: 'uppercase' } }}
+          {...form.field('code')}
         />
-        <Switch
-          label="Starts a free trial"
-          checked={skipPayment}
-          onChange={(event) => form.set({ skipPayment: event.currentTarget.checked })}
+      )}
+      <TextInput
+        label="Description"
+        description="Shown to the person who registers"
+        required
+        maxLength={300}
+        {...form.field('description')}
+      />
+      <Switch
+        label="Starts a free trial"
+        checked={skipPayment}
+        onChange={(event) => form.set({ skipPayment: event.currentTarget.checked })}
+      />
+      {skipPayment ? (
+        <NumberInput
+          label="Trial length (days)"
+          required
+          min={1}
+          max={3650}
+          allowDecimal={false}
+          hideControls
+          {...form.field('trialDays')}
         />
-        {skipPayment ? (
-          <NumberInput
-            label="Trial length (days)"
-            required
-            min={1}
-            max={3650}
-            allowDecimal={false}
-            hideControls
-            {...form.field('trialDays')}
-          />
-        ) : null}
-        <Switch
-          label="Unlimited uses"
-          checked={isUnlimited}
-          onChange={(event) => form.set({ isUnlimited: event.currentTarget.checked })}
+      ) : null}
+      <Switch
+        label="Unlimited uses"
+        checked={isUnlimited}
+        onChange={(event) => form.set({ isUnlimited: event.currentTarget.checked })}
+      />
+      {isUnlimited ? null : (
+        <NumberInput
+          label="Maximum uses"
+          required
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          thousandSeparator=","
+          hideControls
+          {...form.field('maxUses')}
         />
-        {isUnlimited ? null : (
-          <NumberInput
-            label="Maximum uses"
-            required
-            min={1}
-            max={1_000_000}
-            allowDecimal={false}
-            thousandSeparator=","
-            hideControls
-            {...form.field('maxUses')}
-          />
-        )}
-        {promo ? (
-          <Text size="sm" c="dimmed" aria-live="polite">
-            Used {promo.uses.toLocaleString('en-US')} {promo.uses === 1 ? 'time' : 'times'} so far.
-            {isUsedUp ? ' Saved like this, it can’t be used again.' : ''}
-          </Text>
-        ) : null}
-        <TextInput
-          type="date"
-          label="Last day"
-          description="Valid through the end of this day (UTC). Leave empty for no end."
-          {...form.field('expires_at')}
-        />
-      </DialogForm>
-    </Dialog>
+      )}
+      {promo ? (
+        <Text size="sm" c="dimmed" aria-live="polite">
+          Used {promo.uses.toLocaleString('en-US')} {promo.uses === 1 ? 'time' : 'times'} so far.
+          {isUsedUp ? ' Saved like this, it can’t be used again.' : ''}
+        </Text>
+      ) : null}
+      <TextInput
+        type="date"
+        label="Last day"
+        description="Valid through the end of this day (UTC). Leave empty for no end."
+        {...form.field('expires_at')}
+      />
+    </FormDialog>
   );
 }
 

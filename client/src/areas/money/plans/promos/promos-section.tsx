@@ -1,13 +1,14 @@
-import type { PromoView } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
+import { listPromos, type PromoView, updatePromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
+import { useRead } from '#lib/api/use-read';
 import classes from '../admin-plans.module.css';
-import { usePromos, useSwitchPromo } from '../model/admin-plans.queries.ts';
+import { offers } from '../offers.ts';
 import { PromoDialog } from './promo-dialog.tsx';
 import { PromoTable } from './promo-table.tsx';
 
@@ -15,20 +16,16 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'off'; code: string } | null;
 
 /** Codes for registration, with their uses. Requirement Y47. */
 export function PromosSection() {
-  const promos = usePromos();
-  const change = useSwitchPromo();
+  const read = useRead(listPromos);
+  const change = useChange(updatePromo, { invalidates: offers, failed: ({ message }) => message });
   const [open, setOpen] = useState<Open>(null);
-  const rows = promos.data ?? [];
+  const rows = read.data?.promos ?? [];
   const chosen = open && open.kind !== 'add' ? rows.find(({ code }) => code === open.code) : undefined;
   const close = (): void => setOpen(null);
 
   const setActive = async ({ code, revision }: PromoView, is_active: boolean): Promise<void> => {
-    try {
-      await change.mutateAsync({ code, revision, is_active });
-      toast(is_active ? `${code} can be used again.` : `${code} can no longer be used.`);
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), 'failed');
-    }
+    const said = `${code} can ${is_active ? 'be used again' : 'no longer be used'}.`;
+    await change.act({ params: { code }, body: { revision, is_active } }, said);
     close();
   };
 
@@ -40,28 +37,24 @@ export function PromosSection() {
         </Title>
         <Button onClick={() => setOpen({ kind: 'add' })}>Add Promo Code</Button>
       </Group>
-      {promos.isPending ? <SkeletonRows rows={3} /> : null}
-      {promos.error && !promos.data ? (
-        <ErrorState
-          message={`Failed to load the promo codes. ${promos.error.message}`}
-          onRetry={() => void promos.refetch()}
-        />
-      ) : null}
-      {promos.data?.length === 0 ? (
-        <EmptyState title="No promo codes yet">
-          A promo code starts a free trial, or shows where a venue came from.
-        </EmptyState>
-      ) : null}
-      {rows.length > 0 ? (
-        <PromoTable
-          promos={rows}
-          readAtMs={promos.dataUpdatedAt}
-          isBusy={change.isPending}
-          onEdit={({ code }) => setOpen({ kind: 'edit', code })}
-          onSwitchOff={({ code }) => setOpen({ kind: 'off', code })}
-          onSwitchOn={(promo) => void setActive(promo, true)}
-        />
-      ) : null}
+      <Loaded read={read} skeleton={{ rows: 3 }} failed={({ message }) => `Failed to load the promo codes. ${message}`}>
+        {({ promos }) =>
+          promos.length === 0 ? (
+            <EmptyState title="No promo codes yet">
+              A promo code starts a free trial, or shows where a venue came from.
+            </EmptyState>
+          ) : (
+            <PromoTable
+              promos={promos}
+              readAtMs={read.dataUpdatedAt}
+              isBusy={change.isPending}
+              onEdit={({ code }) => setOpen({ kind: 'edit', code })}
+              onSwitchOff={({ code }) => setOpen({ kind: 'off', code })}
+              onSwitchOn={(promo) => void setActive(promo, true)}
+            />
+          )
+        }
+      </Loaded>
       {open?.kind === 'add' || (open?.kind === 'edit' && chosen) ? (
         <PromoDialog
           promo={chosen ?? null}

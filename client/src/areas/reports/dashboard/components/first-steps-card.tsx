@@ -1,11 +1,12 @@
-import { type FirstSteps, updateFirstSteps } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import {
+  type FirstSteps,
+  getDashboard,
+  updateFirstSteps,
+} from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { Button, Progress, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { toast } from '#components/toast';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
+import { useChange } from '#components/use-change';
 import { needsFullLoad } from '#pwa/server-paths';
 import { countDone, type FirstStep, firstStepsList } from '../model/first-steps.model.ts';
 import classes from './first-steps.module.css';
@@ -20,16 +21,11 @@ export function FirstStepsCard({ clientId, steps }: { clientId: string; steps: F
   const done = countDone(list);
   const isComplete = done === list.length;
   const [sawOpen, setSawOpen] = useState(false);
-  const hide = useHideFirstSteps(clientId);
+  /* For good, on every browser of the venue. */
+  const hide = useChange(updateFirstSteps, { invalidates: [getDashboard], failed: ({ message }) => message });
   if (!isComplete && !sawOpen) setSawOpen(true);
   if (isComplete && !sawOpen) return null;
-  const close = async (): Promise<void> => {
-    try {
-      await hide.mutateAsync();
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'The list could not be hidden. Please try again.', 'failed');
-    }
-  };
+  const close = () => hide.act({ params: { client_id: clientId }, body: { hidden: true } });
   const next = list.find(({ isDone }) => !isDone);
   return (
     <section className={classes['card']} aria-labelledby={id}>
@@ -71,15 +67,4 @@ function Step({ step: { title, text, to, isDone }, isNext }: { step: FirstStep; 
       </Link>
     </li>
   );
-}
-
-/** Hides the list for good, on every browser of the venue. Errors: `ApiError`. */
-function useHideFirstSteps(clientId: string) {
-  const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async () =>
-      dataOf(await api.call(updateFirstSteps, { params: { client_id: clientId }, body: { hidden: true } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['dashboard', clientId] }),
-  });
 }
