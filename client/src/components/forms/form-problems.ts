@@ -1,6 +1,7 @@
 import type { Schema } from '@gatehouse/sync-protocol/base/contract';
 import { isLibraryWording } from '@gatehouse/sync-protocol/base/issue-wording';
-import { ApiError } from '../../lib/api/api-result.ts';
+import { ApiError, type ApiFailure } from '../../lib/api/api-result.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
 
 /** The part of a contract that says what may be sent. */
 export interface BodyContract {
@@ -48,6 +49,11 @@ export function fieldsOf<V extends object>(values: V, errors: Readonly<Record<st
 /** Tells a refusal, such as an `ApiFailure`, from anything else that a form's `send` may return. */
 export function isRefusal(answer: unknown): answer is Refusal {
   return answer !== null && typeof answer === 'object' && 'ok' in answer && answer.ok === false;
+}
+
+/** Why a form was refused; of the server's answer, with what was tried. */
+export function reasonOf(outcome: Refusal | ApiFailure, attempted: string | undefined): string {
+  return 'kind' in outcome && attempted !== undefined ? failureText(outcome, attempted) : outcome.message;
 }
 
 /** The refusal that `dataOf` threw; anything else is a bug and goes on. */

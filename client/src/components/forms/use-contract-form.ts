@@ -9,6 +9,7 @@ import {
   isRefusal,
   problemsOf,
   type Refusal,
+  reasonOf,
   thrownRefusal,
 } from './form-problems.ts';
 import { type UnsavedMark, unsavedMark } from './unsaved.ts';
@@ -26,6 +27,8 @@ interface ContractFormOptions<V extends object, A> {
   onTry?: () => void;
   /** Sends values without problems. It answers with a `Refusal` or throws an `ApiError` where they were not taken. */
   send: (values: V) => Promise<A>;
+  /** What was tried, said where the server couldn't be reached or gave no reason. */
+  failed?: string;
   onDone?: (answer: Done<A>) => void;
 }
 
@@ -73,7 +76,7 @@ export function useContractForm<V extends object, A>(
   contract: BodyContract | null,
   options: ContractFormOptions<V, A>,
 ): ContractForm<V, A> {
-  const { initialValues, initialErrors, check, bodyOf, onChange, onTry, send, onDone } = options;
+  const { initialValues, initialErrors, check, bodyOf, onChange, onTry, send, failed, onDone } = options;
   const element = useRef<HTMLFormElement>(null);
   const running = useRef<object>(null);
   const [isTried, setIsTried] = useState(false);
@@ -120,7 +123,7 @@ export function useContractForm<V extends object, A>(
     }
     const named = fieldsOf(values, outcome.fields ?? {});
     form.setErrors({ ...named });
-    setFailure(Object.keys(named).some((name) => shownFields.has(name)) ? null : outcome.message);
+    setFailure(Object.keys(named).some((name) => shownFields.has(name)) ? null : reasonOf(outcome, failed));
     refused();
   };
   const attempt = async (values: V): Promise<void> => {

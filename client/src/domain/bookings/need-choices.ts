@@ -1,8 +1,6 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../lib/api/api-context.tsx';
-import { resourcesQuery } from '../resources/resources.queries.ts';
+import { useResources } from '../resources/resources.queries.ts';
 
 /** One thing that a booking needs, and the resources that serve it. */
 export interface NeedChoice {
@@ -42,6 +40,6 @@ export function needChoices(needs: Needs, resources: readonly ResourceView[]): N
 
 /** The same with the venue's resources; none until these are known. */
 export function useNeedChoices(clientId: string): (needs: Needs) => NeedChoice[] {
-  const { data } = useQuery(resourcesQuery(useApi(), clientId));
-  return (needs) => (data ? needChoices(needs, data) : []);
+  const { data } = useResources(clientId);
+  return (needs) => (data ? needChoices(needs, data.resources) : []);
 }

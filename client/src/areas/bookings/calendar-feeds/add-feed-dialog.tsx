@@ -1,14 +1,12 @@
-import { createFeed } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
+import { createFeed, listFeeds } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
 import { Alert, Button, Checkbox, NativeSelect, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { resourcesQuery } from '#domain/resources/resources.queries';
+import { useChange } from '#components/use-change';
+import { useResources } from '#domain/resources/resources.queries';
 import { CopyLine } from '#domain/sharing/copy-line.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { useCreateFeed } from './calendar-feeds.queries.ts';
 import { choicesOf } from './feed-labels.ts';
 import { SubscribeSteps } from './subscribe-steps.tsx';
 
@@ -20,12 +18,13 @@ const bodyOf = ({ resource_id, show_names }: typeof initialValues) =>
 
 /** What the calendar shows; then its address, which is given this once. Requirement B34. */
 export function AddFeedDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const resources = useQuery(resourcesQuery(useApi(), clientId));
-  const create = useCreateFeed(clientId);
+  const resources = useResources(clientId);
+  /* The list is read again in any case: an answer that was lost leaves a feed whose address nobody knows. */
+  const create = useChange(createFeed, { invalidates: [listFeeds], networkMode: 'always' });
   const form = useContractForm(createFeed, {
     initialValues,
     bodyOf,
-    send: (values) => create.mutateAsync(bodyOf(values)),
+    send: (values) => create.mutateAsync({ params: { client_id: clientId }, body: bodyOf(values) }),
   });
   const { show_names: showsNames } = form.values;
   const made = form.answer;
@@ -63,7 +62,7 @@ export function AddFeedDialog({ clientId, onClose }: { clientId: string; onClose
           <NativeSelect
             label="Bookings of"
             description="Of the whole venue, or those that use one resource or member of your staff."
-            data={choicesOf(resources.data ?? [])}
+            data={choicesOf(resources.data?.resources ?? [])}
             data-autofocus
             {...form.field('resource_id')}
           />

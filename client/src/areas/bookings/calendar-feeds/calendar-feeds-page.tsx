@@ -1,20 +1,22 @@
+import { deleteFeed, listFeeds } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
 import { Button, Container, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { type Column, ListTable } from '#components/list-table.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useChange } from '#components/use-change';
+import { useResources } from '#domain/resources/resources.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { venueDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { AddFeedDialog } from './add-feed-dialog.tsx';
 import classes from './calendar-feeds.module.css';
-import { useFeeds } from './calendar-feeds.queries.ts';
-import type { NamedFeed } from './feed-labels.ts';
-import { RevokeDialog } from './revoke-dialog.tsx';
+import { type NamedFeed, named } from './feed-labels.ts';
 import { SubscribeSteps } from './subscribe-steps.tsx';
 
 type Opened = 'add' | NamedFeed | null;
@@ -23,7 +25,11 @@ type Opened = 'add' | NamedFeed | null;
 export function CalendarFeedsPage() {
   const { clientId } = useSyncEngine().identity;
   const timeZone = useVenueTimeZone();
-  const { feeds, error, retry } = useFeeds(clientId);
+  const listed = useRead(listFeeds, { params: { client_id: clientId } }, { networkMode: 'always' });
+  const resources = useResources(clientId);
+  /* Both are needed: the names of what feeds show are those of resources. */
+  const missing = listed.data ? resources : listed;
+  const feeds = listed.data && resources.data ? named(listed.data.feeds, resources.data.resources) : undefined;
   const { control } = useReadOnly();
   const [opened, setOpened] = useState<Opened>(null);
   const close = (): void => setOpened(null);
@@ -72,8 +78,7 @@ export function CalendarFeedsPage() {
           </>
         }
       />
-      {error ? <ErrorState message={error.message} onRetry={retry} /> : null}
-      {feeds || error ? null : <SkeletonRows rows={3} />}
+      {feeds ? null : <Loaded read={{ ...missing, data: undefined }} skeleton={{ rows: 3 }} />}
       {isEmpty ? (
         <EmptyState title="No calendars yet" action={add}>
           Add one, and subscribe to its address in a calendar app: bookings, moves and cancellations of the venue, a
@@ -92,5 +97,43 @@ export function CalendarFeedsPage() {
       {opened === 'add' ? <AddFeedDialog clientId={clientId} onClose={close} /> : null}
       <RevokeDialog clientId={clientId} shown={opened === 'add' ? null : opened} onClose={close} />
     </Container>
+  );
+}
+
+/** Asks before an address stops working. `shown` is null while nothing is asked. */
+function RevokeDialog({
+  clientId,
+  shown,
+  onClose,
+}: {
+  clientId: string;
+  shown: NamedFeed | null;
+  onClose: () => void;
+}) {
+  /* The list is read again in any case: someone else may have been first. */
+  const revoke = useChange(deleteFeed, {
+    invalidates: [listFeeds],
+    networkMode: 'always',
+    done: 'The calendar’s address was revoked.',
+    failed: 'Error revoking the address',
+  });
+  const confirm = async (): Promise<void> => {
+    if (!shown) return;
+    await revoke.act({ params: { client_id: clientId, feed_id: shown.feed.feed_id } });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={shown !== null}
+      title={`Revoke the calendar of “${shown?.name ?? ''}”?`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking…"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      Its address stops working at once, and calendars that subscribed to it get no more changes. What they have already
+      may stay in them until the subscription is deleted there. An address can’t be given back; your bookings stay as
+      they are.
+    </ConfirmDialog>
   );
 }

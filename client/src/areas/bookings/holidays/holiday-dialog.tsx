@@ -6,11 +6,8 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import { Alert, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '#components/dialog-footer.tsx';
-import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useChange } from '#components/use-change';
-import { ApiError } from '#lib/api/api-result';
-import { failureText } from '#lib/api/failure-text';
 import { useRead } from '#lib/api/use-read';
 import { bookingsSentence, HOLIDAYS, typeOptions } from './holiday-labels.ts';
 
@@ -41,15 +38,10 @@ export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps)
     check: checkHoliday,
     send: async ({ holiday_name, holiday_date, holiday_type, description, is_active }) => {
       const body = { holiday_name, holiday_date, holiday_type, description, is_active };
-      try {
-        if (holiday === null) return await add.mutateAsync({ body });
-        return await update.mutateAsync({ params: { holiday_id: holiday.holiday_id }, body });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const text = failureText(error.failure, isNew ? 'Failed to add holiday' : 'Failed to update holiday');
-        return refusal(text, error.failure.kind === 'refused' ? error.failure.fields : {});
-      }
+      if (holiday === null) return add.mutateAsync({ body });
+      return update.mutateAsync({ params: { holiday_id: holiday.holiday_id }, body });
     },
+    failed: isNew ? 'Failed to add holiday' : 'Failed to update holiday',
     onDone: (reply) => onSaved(reply.holiday),
   });
   const { field, values } = form;

@@ -1,26 +1,25 @@
-import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import {
+  deleteOffering,
+  listOfferings,
+  type OfferingView,
+} from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { Button, Container } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
 import type { DraftPreview } from '#domain/offerings/offering-draft';
-import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { ApiError } from '#lib/api/api-result';
-import { failureText } from '#lib/api/failure-text';
+import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { OfferingBlackoutsDialog } from './blackouts/offering-blackouts-dialog.tsx';
 import { EmptySlot, OfferingCard } from './components/offering-card.tsx';
 import { OfferingDialog } from './components/offering-dialog.tsx';
 import classes from './components/offerings.module.css';
 import { shownSlots, slotId, slots } from './model/offering-labels.ts';
-import { useDeleteOffering } from './model/offerings.queries.ts';
 import { WebsitesPanel } from './websites/websites-panel.tsx';
 
 type Opened =
@@ -33,7 +32,7 @@ const expired = (purpose: string) =>
 /** The ten slots of what the venue sells; of the free ones, one until all are asked for. Requirements B7, B9, O53. */
 export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
   const { clientId } = useSyncEngine().identity;
-  const offerings = useQuery(offeringsQuery(useApi(), clientId));
+  const read = useRead(listOfferings, { params: { client_id: clientId } });
   const { isReadOnly } = useReadOnly();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -63,32 +62,30 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
           </>
         }
       />
-      {offerings.error && !offerings.data ? (
-        <ErrorState message={offerings.error.message} onRetry={() => void offerings.refetch()} />
-      ) : null}
-      {offerings.isPending ? <SkeletonRows rows={3} height={200} /> : null}
-      {offerings.data ? (
-        <div className={classes['grid']}>
-          {shownSlots(clientId, offerings.data, showsAll).map((slot) => {
-            const offeringId = slotId(clientId, slot);
-            const offering = offerings.data.find(({ offering_id: id }) => id === offeringId) ?? null;
-            const edit = (): void => change({ dialog: 'edit', offeringId, offering });
-            return offering ? (
-              <OfferingCard
-                key={slot}
-                slot={slot}
-                offering={offering}
-                onEdit={edit}
-                onBlackouts={() => setOpened({ dialog: 'blackouts', offering })}
-                onDelete={() => change({ dialog: 'delete', offering })}
-              />
-            ) : (
-              <EmptySlot key={slot} slot={slot} onAdd={edit} />
-            );
-          })}
-        </div>
-      ) : null}
-      {offerings.data && offerings.data.length < slots.length - 1 ? (
+      <Loaded read={read} skeleton={{ rows: 3, height: 200 }}>
+        {(offerings) => (
+          <div className={classes['grid']}>
+            {shownSlots(clientId, offerings, showsAll).map((slot) => {
+              const offeringId = slotId(clientId, slot);
+              const offering = offerings.find(({ offering_id: id }) => id === offeringId) ?? null;
+              const edit = (): void => change({ dialog: 'edit', offeringId, offering });
+              return offering ? (
+                <OfferingCard
+                  key={slot}
+                  slot={slot}
+                  offering={offering}
+                  onEdit={edit}
+                  onBlackouts={() => setOpened({ dialog: 'blackouts', offering })}
+                  onDelete={() => change({ dialog: 'delete', offering })}
+                />
+              ) : (
+                <EmptySlot key={slot} slot={slot} onAdd={edit} />
+              );
+            })}
+          </div>
+        )}
+      </Loaded>
+      {read.data && read.data.length < slots.length - 1 ? (
         <Button variant="subtle" size="sm" mt="sm" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show one free slot' : 'Show all ten slots'}
         </Button>
@@ -124,16 +121,14 @@ function DeleteDialog({
   offering: OfferingView | null;
   onClose: () => void;
 }) {
-  const remove = useDeleteOffering(clientId);
+  const remove = useChange(deleteOffering, {
+    invalidates: [listOfferings],
+    done: ({ message }) => message,
+    failed: 'Error deleting offering',
+    onDone: onClose,
+  });
   const confirm = async (): Promise<void> => {
-    if (!offering) return;
-    try {
-      toast(await remove.mutateAsync(offering.offering_id));
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast(failureText(error.failure, 'Error deleting offering'), 'failed');
-    }
+    if (offering) await remove.act({ params: { client_id: clientId, offering_id: offering.offering_id } });
   };
   return (
     <ConfirmDialog

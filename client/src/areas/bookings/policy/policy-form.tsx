@@ -1,19 +1,18 @@
 import {
   type BookingPolicyView,
+  getBookingPolicy,
   updateBookingPolicy,
 } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
 import { Group, List, Stack, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
-import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { useChange } from '#components/use-change';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { failureText } from '#lib/api/failure-text';
 import { bodyOf, feeProblem, type PolicyValues, policySentences, valuesOf } from './policy.model.ts';
-import { useSavePolicy } from './policy.queries.ts';
 
 /** Moving, canceling and what goes back, then the same in sentences. Requirement B40. */
 export function PolicyForm({ clientId, policy }: { clientId: string; policy: BookingPolicyView }) {
@@ -94,7 +93,7 @@ export function PolicyForm({ clientId, policy }: { clientId: string; policy: Boo
 }
 
 function usePolicyForm(clientId: string, policy: BookingPolicyView) {
-  const save = useSavePolicy(clientId);
+  const save = useChange(updateBookingPolicy, { answers: getBookingPolicy });
   const [base, setBase] = useState(policy);
   const { flash, done, clear } = useFlash();
   const form = useContractForm(updateBookingPolicy, {
@@ -105,11 +104,8 @@ function usePolicyForm(clientId: string, policy: BookingPolicyView) {
       return fee ? { cancel_fee: fee } : {};
     },
     onTry: clear,
-    send: async (values) => {
-      const answer = await save(values);
-      if (answer.ok) return answer.data;
-      return refusal(failureText(answer, 'Error saving the policy'), answer.kind === 'refused' ? answer.fields : {});
-    },
+    send: (values) => save.mutateAsync({ params: { client_id: clientId }, body: bodyOf(values) }),
+    failed: 'Error saving the policy',
     onDone: ({ policy: saved }) => {
       startFrom(saved);
       done('The policy was saved.');

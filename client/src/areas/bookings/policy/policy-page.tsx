@@ -1,18 +1,16 @@
+import { getBookingPolicy } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
 import { Button, Container } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { policyQuery } from './policy.queries.ts';
 import { PolicyForm } from './policy-form.tsx';
 
 /** Until when guests may move and cancel their bookings by themselves, and what goes back. Requirement B40. */
 export function PolicyPage() {
   const { clientId } = useSyncEngine().identity;
-  const policy = useQuery(policyQuery(useApi(), clientId));
+  const read = useRead(getBookingPolicy, { params: { client_id: clientId } });
   return (
     <Container size="lg" py="xl">
       <PageHeader
@@ -24,11 +22,9 @@ export function PolicyPage() {
           </Button>
         }
       />
-      {policy.error && !policy.data ? (
-        <ErrorState message={policy.error.message} onRetry={() => void policy.refetch()} />
-      ) : null}
-      {policy.isPending ? <SkeletonRows rows={3} height={140} /> : null}
-      {policy.data ? <PolicyForm clientId={clientId} policy={policy.data} /> : null}
+      <Loaded read={read} skeleton={{ rows: 3, height: 140 }}>
+        {({ policy }) => <PolicyForm clientId={clientId} policy={policy} />}
+      </Loaded>
     </Container>
   );
 }

@@ -1,25 +1,24 @@
-import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import {
+  deleteResource,
+  listResources,
+  type ResourceView,
+} from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { Button, Container } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { type Column, ListTable } from '#components/list-table.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
-import { resourcesQuery } from '#domain/resources/resources.queries';
+import { useChange } from '#components/use-change';
+import { useResources } from '#domain/resources/resources.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { ApiError } from '#lib/api/api-result';
-import { failureText } from '#lib/api/failure-text';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { ResourceDialog } from './resource-dialog.tsx';
 import { hoursText, modeText, typeOptions } from './resource-form.model.ts';
 import classes from './resources.module.css';
-import { useDeleteResource } from './resources.queries.ts';
 
 type Opened = { what: 'add' } | { what: 'edit' | 'delete'; resource: ResourceView } | null;
 
@@ -29,7 +28,7 @@ const typeLabels = new Map(typeOptions.map(({ value, label }) => [value, label])
 export function ResourcesPage() {
   const engine = useSyncEngine();
   const { clientId } = engine.identity;
-  const resources = useQuery(resourcesQuery(useApi(), clientId));
+  const read = useResources(clientId);
   const { control } = useReadOnly();
   const [opened, setOpened] = useState<Opened>(null);
   const close = (): void => setOpened(null);
@@ -65,7 +64,7 @@ export function ResourcesPage() {
       ),
     },
   ];
-  const isEmpty = resources.data?.length === 0;
+  const isEmpty = read.data?.resources.length === 0;
   return (
     <Container size="lg" py="xl">
       <PageHeader
@@ -83,18 +82,17 @@ export function ResourcesPage() {
           </>
         }
       />
-      {resources.error && !resources.data ? (
-        <ErrorState message={resources.error.message} onRetry={() => void resources.refetch()} />
-      ) : null}
-      {resources.isPending ? <SkeletonRows rows={4} /> : null}
-      {isEmpty ? (
-        <EmptyState title="No resources yet" action={add}>
-          Add your rooms, so that two parties never meet in one. Without any, offerings know nothing of each other.
-        </EmptyState>
-      ) : null}
-      {resources.data && !isEmpty ? (
-        <ListTable columns={columns} rows={resources.data} keyOf={(row) => row.resource_id} cardsTo={48} />
-      ) : null}
+      <Loaded read={read} skeleton={{ rows: 4 }}>
+        {({ resources }) =>
+          isEmpty ? (
+            <EmptyState title="No resources yet" action={add}>
+              Add your rooms, so that two parties never meet in one. Without any, offerings know nothing of each other.
+            </EmptyState>
+          ) : (
+            <ListTable columns={columns} rows={resources} keyOf={(row) => row.resource_id} cardsTo={48} />
+          )
+        }
+      </Loaded>
       {opened?.what === 'add' || opened?.what === 'edit' ? (
         <ResourceDialog
           clientId={clientId}
@@ -121,16 +119,14 @@ function DeleteDialog({
   resource: ResourceView | null;
   onClose: () => void;
 }) {
-  const remove = useDeleteResource(clientId);
+  const remove = useChange(deleteResource, {
+    invalidates: [listResources],
+    done: `${resource?.resource_name} was deleted.`,
+    failed: 'Error deleting resource',
+  });
   const confirm = async (): Promise<void> => {
     if (!resource) return;
-    try {
-      await remove.mutateAsync(resource.resource_id);
-      toast(`${resource.resource_name} was deleted.`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast(failureText(error.failure, 'Error deleting resource'), 'failed');
-    }
+    await remove.act({ params: { client_id: clientId, resource_id: resource.resource_id } });
     onClose();
   };
   return (

@@ -1,10 +1,9 @@
+import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { Button, Group, NativeSelect, Paper, SimpleGrid, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SearchField } from '#components/search-field.tsx';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
-import { offeringsQuery } from '#domain/offerings/offerings.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { type BookingsView, chipsOf } from '../model/bookings-view.model.ts';
 import classes from './bookings.module.css';
 
@@ -24,7 +23,7 @@ interface ListToolsProps {
 /** What is searched and filtered for, each behind its button, and chips that say what is hidden. */
 export function ListTools({ clientId, view, onChange, before, after, lastDay }: ListToolsProps) {
   const [open, setOpen] = useState<Tool | null>(null);
-  const offerings = useQuery(offeringsQuery(useApi(), clientId)).data ?? [];
+  const offerings = useRead(listOfferings, { params: { client_id: clientId } }).data ?? [];
   const nameOf = (id: string): string =>
     offerings.find(({ offering_id: offeringId }) => offeringId === id)?.offering_name ?? 'a deleted offering';
   const chips = chipsOf(view, nameOf);

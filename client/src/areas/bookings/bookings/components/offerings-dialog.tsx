@@ -1,13 +1,11 @@
-import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { listOfferings, type OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { type ModalProps, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { offeringsQuery } from '#domain/offerings/offerings.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 
 interface OfferingsDialogProps extends Pick<ModalProps, 'title' | 'size' | 'onClose'> {
   clientId: string;
@@ -18,7 +16,7 @@ interface OfferingsDialogProps extends Pick<ModalProps, 'title' | 'size' | 'onCl
 
 /** A dialog whose form chooses among the venue's offerings; shown once they are loaded. */
 export function OfferingsDialog({ clientId, empty, children, ...dialog }: OfferingsDialogProps) {
-  const offerings = useQuery(offeringsQuery(useApi(), clientId));
+  const offerings = useRead(listOfferings, { params: { client_id: clientId } });
   return (
     <Dialog opened {...dialog}>
       {offerings.isPending ? <SkeletonRows rows={5} /> : null}

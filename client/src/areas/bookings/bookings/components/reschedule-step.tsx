@@ -1,11 +1,10 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useNeedChoices } from '#domain/bookings/need-choices';
-import { offeringsQuery } from '#domain/offerings/offerings.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { termsOfMove } from '../model/reschedule.model.ts';
 import { ChangeSeriesForm } from '../series/change-series-form.tsx';
 import { ScopeChoice, type SeriesScope } from '../series/scope-choice.tsx';
@@ -23,7 +22,7 @@ export function RescheduleStep(props: RescheduleStepProps) {
   const { clientId, booking } = props;
   const { series_id: seriesId } = booking;
   const [scope, setScope] = useState<SeriesScope>('one');
-  const offerings = useQuery(offeringsQuery(useApi(), clientId));
+  const offerings = useRead(listOfferings, { params: { client_id: clientId } });
   const choicesOf = useNeedChoices(clientId);
   const offering = offerings.data?.find(({ offering_id: id }) => id === booking.offering_id);
   const { minutes, needs } = termsOfMove(booking, offering);

@@ -8,9 +8,9 @@ import { useVenue } from '#domain/venue/use-venue';
 import { venueDay } from '#lib/venue-format';
 import { type BlackoutScope, wordingOf } from './blackout.model.ts';
 import classes from './blackouts.module.css';
+import { useClosureRemoval } from './blackouts.queries.ts';
 import { type Closure, closureDays, closuresOf, closureTitle, dayCountOf } from './closure.model.ts';
 import type { ShowMessage } from './timed-message.tsx';
-import { useClosureRemoval } from './use-closure-removal.ts';
 
 interface BlackoutListProps {
   scope: BlackoutScope;

@@ -1,75 +1,91 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiClient } from '#lib/api/api-client';
 import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
-import { type BlackoutMode, type BlackoutScope, type BlackoutValues, datesOf, wordingOf } from './blackout.model.ts';
-import type { Closure } from './closure.model.ts';
+import { failureText } from '#lib/api/failure-text';
+import { useRead, useReadAgain } from '#lib/api/use-read';
+import { useVenueDate } from '#sync/react/use-venue-date';
+import {
+  type BlackoutMode,
+  type BlackoutScope,
+  type BlackoutValues,
+  datesOf,
+  noBlackout,
+  wordingOf,
+} from './blackout.model.ts';
+import { type Closure, dayCountOf, reclosing } from './closure.model.ts';
+import type { ShowMessage } from './timed-message.tsx';
+
+const ofBusiness = {
+  list: contracts.listBusinessBlackouts,
+  addDay: contracts.createBusinessBlackout,
+  addDays: contracts.createBusinessBlackouts,
+  remove: contracts.deleteBusinessBlackout,
+};
+const ofOffering = {
+  list: contracts.listOfferingBlackouts,
+  addDay: contracts.createOfferingBlackout,
+  addDays: contracts.createOfferingBlackouts,
+  remove: contracts.deleteOfferingBlackout,
+};
+
+/** The endpoints of closed days, of one offering or of the business, and what fills their paths. */
+function placeOf({ clientId: client_id, offeringId }: BlackoutScope) {
+  return offeringId === null
+    ? { contracts: ofBusiness, params: { client_id, offering_id: '' } }
+    : { contracts: ofOffering, params: { client_id, offering_id: offeringId } };
+}
 
 /** Closed days of one offering or of the business, earliest first. */
-export const blackoutsQuery = (api: ApiClient, { clientId, offeringId }: BlackoutScope) =>
-  queryOptions({
-    queryKey: ['blackouts', clientId, offeringId],
-    queryFn: async ({ signal }) =>
-      dataOf(
-        offeringId === null
-          ? await api.call(contracts.listBusinessBlackouts, { params: { client_id: clientId }, signal })
-          : await api.call(contracts.listOfferingBlackouts, {
-              params: { client_id: clientId, offering_id: offeringId },
-              signal,
-            }),
-      ),
-  });
+export function useBlackouts(scope: BlackoutScope) {
+  const { contracts: endpoints, params } = placeOf(scope);
+  return useRead(endpoints.list, { params });
+}
 
 /** Closes one day or a range of them; the answer's data is the sentence that says so. */
 export function useAddBlackouts(scope: BlackoutScope) {
   const api = useApi();
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
+  const { contracts: endpoints, params } = placeOf(scope);
   return async (mode: BlackoutMode, values: BlackoutValues) => {
-    const answer = mode === 'single' ? await addDay(api, scope, values) : await addRange(api, scope, values);
-    if (answer.ok) await queries.invalidateQueries({ queryKey: blackoutsQuery(api, scope).queryKey });
-    return answer;
+    const { blackout_date, reason } = values;
+    const answer =
+      mode === 'single'
+        ? await api.call(endpoints.addDay, { params, body: { blackout_date, reason } })
+        : await api.call(endpoints.addDays, { params, body: { dates: datesOf(values), reason } });
+    if (!answer.ok) return answer;
+    await readAgain(endpoints.list);
+    return {
+      ...answer,
+      data: mode === 'range' && 'message' in answer.data ? answer.data.message : wordingOf(scope).added,
+    };
   };
 }
 
-async function addDay(api: ApiClient, scope: BlackoutScope, { blackout_date, reason }: BlackoutValues) {
-  const { clientId: client_id, offeringId: offering_id } = scope;
-  const body = { blackout_date, reason };
-  const answer =
-    offering_id === null
-      ? await api.call(contracts.createBusinessBlackout, { params: { client_id }, body })
-      : await api.call(contracts.createOfferingBlackout, { params: { client_id, offering_id }, body });
-  return answer.ok ? { ...answer, data: wordingOf(scope).added } : answer;
-}
-
-async function addRange(api: ApiClient, scope: BlackoutScope, values: BlackoutValues) {
-  const { clientId: client_id, offeringId: offering_id } = scope;
-  const body = { dates: datesOf(values), reason: values.reason };
-  const answer =
-    offering_id === null
-      ? await api.call(contracts.createBusinessBlackouts, { params: { client_id }, body })
-      : await api.call(contracts.createOfferingBlackouts, { params: { client_id, offering_id }, body });
-  return answer.ok ? { ...answer, data: answer.data.message } : answer;
-}
-
-/** Opens all days of a closure again, or none. Requirement O58. */
-export function useDeleteClosure(scope: BlackoutScope) {
+/** Deletes a closure and says so, with the way back where a day of it is still to come. Requirement O58. */
+export function useClosureRemoval(scope: BlackoutScope, show: ShowMessage): (closure: Closure) => Promise<void> {
   const api = useApi();
-  const queries = useQueryClient();
-  const { clientId: client_id, offeringId: offering_id } = scope;
-  return useMutation({
-    mutationFn: async ({ id: blackout_id, last: through }: Closure) =>
-      dataOf(
-        offering_id === null
-          ? await api.call(contracts.deleteBusinessBlackout, {
-              params: { client_id, blackout_id },
-              query: { through },
-            })
-          : await api.call(contracts.deleteOfferingBlackout, {
-              params: { client_id, offering_id, blackout_id },
-              query: { through },
-            }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: blackoutsQuery(api, scope).queryKey }),
-  });
+  const readAgain = useReadAgain();
+  const add = useAddBlackouts(scope);
+  const today = useVenueDate();
+  const { contracts: endpoints, params } = placeOf(scope);
+
+  const closeAgain = async (closure: Closure): Promise<void> => {
+    const days = reclosing(closure, today);
+    if (!days) return;
+    const answer = await add('range', { ...noBlackout, ...days });
+    if (answer.ok) show('done', dayCountOf(closure) === 1 ? 'The day is closed again' : 'The days are closed again');
+    else show('failed', failureText(answer, wordingOf(scope).rangeFailed), () => void closeAgain(closure));
+  };
+
+  return async (closure) => {
+    const days = dayCountOf(closure);
+    /* All days of a closure are opened again, or none. */
+    const answer = await api.call(endpoints.remove, {
+      params: { ...params, blackout_id: closure.id },
+      query: { through: closure.last },
+    });
+    if (!answer.ok) return show('failed', failureText(answer, 'Failed to delete blackout date'));
+    await readAgain(endpoints.list);
+    const text = days === 1 ? 'Blackout date deleted successfully' : `${days} blackout dates deleted successfully`;
+    show('done', text, reclosing(closure, today) ? () => void closeAgain(closure) : undefined);
+  };
 }

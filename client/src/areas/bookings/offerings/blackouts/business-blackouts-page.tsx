@@ -1,18 +1,15 @@
 import { Button, Container, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { BlackoutForm } from './blackout-form.tsx';
 import { BlackoutList } from './blackout-list.tsx';
-import { blackoutsQuery } from './blackouts.queries.ts';
+import { useBlackouts } from './blackouts.queries.ts';
 import { HolidaysSection } from './holidays-section.tsx';
 import { MessageLine, useTimedMessage } from './timed-message.tsx';
 
@@ -20,7 +17,7 @@ import { MessageLine, useTimedMessage } from './timed-message.tsx';
 export function BusinessBlackoutsPage() {
   const { clientId } = useSyncEngine().identity;
   const scope = { clientId, offeringId: null };
-  const blackouts = useQuery(blackoutsQuery(useApi(), scope));
+  const read = useBlackouts(scope);
   const { message, show, clear } = useTimedMessage();
   const { control } = useReadOnly();
   const [isAdding, setIsAdding] = useState(false);
@@ -30,7 +27,7 @@ export function BusinessBlackoutsPage() {
       Add Blackout Date(s)
     </Button>
   );
-  const isEmpty = blackouts.data?.length === 0;
+  const isEmpty = read.data?.length === 0;
 
   return (
     <Container size="lg" py="xl">
@@ -48,17 +45,18 @@ export function BusinessBlackoutsPage() {
       />
       <Stack gap="md">
         <MessageLine message={message} onUndone={clear} />
-        {blackouts.error && !blackouts.data ? (
-          <ErrorState message="Failed to load blackout dates" onRetry={() => void blackouts.refetch()} />
-        ) : null}
-        {blackouts.isPending ? <SkeletonRows rows={4} /> : null}
-        {isEmpty ? (
-          <EmptyState title="No blackout dates" action={add}>
-            Close the business for a day, a week off or a private event. Each offering also has blackout dates of its
-            own.
-          </EmptyState>
-        ) : null}
-        {blackouts.data && !isEmpty ? <BlackoutList scope={scope} blackouts={blackouts.data} onMessage={show} /> : null}
+        <Loaded read={read} skeleton={{ rows: 4 }} failed="Failed to load blackout dates">
+          {(blackouts) =>
+            isEmpty ? (
+              <EmptyState title="No blackout dates" action={add}>
+                Close the business for a day, a week off or a private event. Each offering also has blackout dates of
+                its own.
+              </EmptyState>
+            ) : (
+              <BlackoutList scope={scope} blackouts={blackouts} onMessage={show} />
+            )
+          }
+        </Loaded>
         <HolidaysSection clientId={clientId} />
       </Stack>
       <Dialog opened={isAdding} onClose={close} title="Add Blackout Date(s)">

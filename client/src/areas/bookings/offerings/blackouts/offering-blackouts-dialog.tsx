@@ -1,14 +1,11 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { BlackoutForm } from './blackout-form.tsx';
 import { BlackoutList } from './blackout-list.tsx';
-import { blackoutsQuery } from './blackouts.queries.ts';
+import { useBlackouts } from './blackouts.queries.ts';
 import { MessageLine, useTimedMessage } from './timed-message.tsx';
 
 /** The days on which one offering takes no bookings. Requirement B9. */
@@ -22,7 +19,7 @@ export function OfferingBlackoutsDialog({
   onClose: () => void;
 }) {
   const scope = { clientId, offeringId: offering.offering_id };
-  const blackouts = useQuery(blackoutsQuery(useApi(), scope));
+  const read = useBlackouts(scope);
   const { message, show, clear } = useTimedMessage();
   return (
     <Dialog opened onClose={onClose} title={`Blackout Dates of “${offering.offering_name}”`} size="lg">
@@ -32,14 +29,15 @@ export function OfferingBlackoutsDialog({
         <Title order={3} size="h4">
           Closed days
         </Title>
-        {blackouts.error && !blackouts.data ? (
-          <ErrorState message="Failed to load blackout dates" onRetry={() => void blackouts.refetch()} />
-        ) : null}
-        {blackouts.isPending ? <SkeletonRows rows={2} /> : null}
-        {blackouts.data?.length === 0 ? <Text c="dimmed">No blackout dates for this offering.</Text> : null}
-        {blackouts.data && blackouts.data.length > 0 ? (
-          <BlackoutList scope={scope} blackouts={blackouts.data} onMessage={show} />
-        ) : null}
+        <Loaded read={read} skeleton={{ rows: 2 }} failed="Failed to load blackout dates">
+          {(blackouts) =>
+            blackouts.length === 0 ? (
+              <Text c="dimmed">No blackout dates for this offering.</Text>
+            ) : (
+              <BlackoutList scope={scope} blackouts={blackouts} onMessage={show} />
+            )
+          }
+        </Loaded>
         <CloseActions onClose={onClose} />
       </Stack>
     </Dialog>

@@ -1,7 +1,5 @@
 import { Anchor, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { resourcesQuery } from '#domain/resources/resources.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useResources } from '#domain/resources/resources.queries';
 import type { NeedValues } from '../model/offering-form.model.ts';
 import type { OfferingForm } from '../model/use-offering-form.ts';
 import classes from './length.module.css';
@@ -10,7 +8,7 @@ const oneOfAll: NeedValues = { resource_ids: [], units_per: 'booking', units: '1
 
 /** What a booking needs: each time one of the resources that are checked. Requirement B28. */
 export function NeedsFields({ clientId, form }: { clientId: string; form: OfferingForm }) {
-  const resources = useQuery(resourcesQuery(useApi(), clientId)).data ?? [];
+  const resources = useResources(clientId).data?.resources ?? [];
   const { values, set, errors } = form;
   const { resource_needs: needs } = values;
   const put = (next: NeedValues[]): void => set({ resource_needs: next });

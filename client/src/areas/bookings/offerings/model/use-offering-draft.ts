@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { listOfferingBlackouts } from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
+import { listEmbedOrigins } from '@gatehouse/sync-protocol/areas/bookings/embedding.contracts';
+import { listVenueHolidays } from '@gatehouse/sync-protocol/areas/bookings/holidays.contracts';
 import type { OfferingDraft } from '#domain/offerings/offering-draft';
-import { resourcesQuery } from '#domain/resources/resources.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useResources } from '#domain/resources/resources.queries';
+import { useRead } from '#lib/api/use-read';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { blackoutsQuery } from '../blackouts/blackouts.queries.ts';
-import { holidaysQuery } from '../blackouts/holidays.queries.ts';
-import { websitesQuery } from '../websites/websites.queries.ts';
+import { useBlackouts } from '../blackouts/blackouts.queries.ts';
 import { draftOf, placesOn } from './offering-draft.model.ts';
 import type { OfferingValues } from './offering-form.model.ts';
 
@@ -14,20 +14,23 @@ import type { OfferingValues } from './offering-form.model.ts';
  * open. Until these are known, and offline, no day is closed and no room needed. Requirement O59.
  */
 export function useOfferingDraft(clientId: string, offeringId: string | null, values: OfferingValues): OfferingDraft {
-  const api = useApi();
-  const ofBusiness = useQuery(blackoutsQuery(api, { clientId, offeringId: null }));
-  const ofOffering = useQuery({ ...blackoutsQuery(api, { clientId, offeringId }), enabled: offeringId !== null });
-  const holidays = useQuery(holidaysQuery(api, clientId));
-  const resources = useQuery(resourcesQuery(api, clientId)).data;
+  const params = { client_id: clientId };
+  const ofBusiness = useBlackouts({ clientId, offeringId: null });
+  const ofOffering = useRead(
+    listOfferingBlackouts,
+    offeringId === null ? null : { params: { ...params, offering_id: offeringId } },
+  );
+  const holidays = useRead(listVenueHolidays, { params });
+  const resources = useResources(clientId).data?.resources;
   const timeZone = useVenueTimeZone();
   const draft = draftOf(values);
   const needs = resources === undefined ? [] : draft.bookable.needs;
   const needed = new Set(needs.flatMap(({ resourceIds }) => resourceIds));
   const rooms = (resources ?? []).filter(({ resource_id: id }) => needed.has(id));
-  const websites = useQuery(websitesQuery(api, clientId));
+  const websites = useRead(listEmbedOrigins, { params });
   const closed = new Set([...(ofBusiness.data ?? []), ...(ofOffering.data ?? [])].map((day) => day.blackout_date));
-  const closing = new Map(holidays.data?.filter((day) => !day.is_open).map((day) => [day.date, day.holidays]));
-  const [website] = websites.data ?? [];
+  const closing = new Map(holidays.data?.holidays.filter((day) => !day.is_open).map((day) => [day.date, day.holidays]));
+  const [website] = websites.data?.origins ?? [];
   return {
     look: draft.look,
     bookable: { ...draft.bookable, needs },

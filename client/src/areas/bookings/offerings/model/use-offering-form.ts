@@ -1,16 +1,16 @@
 import {
   createOffering,
   DEPOSIT_NEEDS_SQUARE,
+  listOfferings,
   type OfferingView,
+  updateOffering,
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
-import { refusal } from '#components/forms/form-problems';
 import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
-import { failureText } from '#lib/api/failure-text';
+import { useChange } from '#components/use-change';
 import { useRead } from '#lib/api/use-read';
 import { bodyOf, checkOffering, type OfferingValues, valuesOf } from './offering-form.model.ts';
-import { useSaveOffering } from './offerings.queries.ts';
 
 export interface OfferingForm extends ContractForm<OfferingValues, { message: string }> {
   /** For when the deposit was typed. */
@@ -24,17 +24,21 @@ export function useOfferingForm(
   clientId: string,
   { offeringId, offering, onDone }: { offeringId: string; offering: OfferingView | null; onDone: () => void },
 ): OfferingForm {
-  const save = useSaveOffering(clientId);
+  const add = useChange(createOffering, { invalidates: [listOfferings] });
+  const replace = useChange(updateOffering, { invalidates: [listOfferings] });
   const credentials = useRead(getSquareCredentials, { params: { client_id: clientId } });
   const form = useContractForm(createOffering, {
     initialValues: valuesOf(offering),
     check: checkOffering,
     bodyOf,
     send: async (values) => {
-      const answer = await save(offeringId, bodyOf(values), offering === null);
-      if (answer.ok) return answer.data;
-      return refusal(failureText(answer, 'Error saving offering'), answer.kind === 'refused' ? answer.fields : {});
+      const params = { client_id: clientId, offering_id: offeringId };
+      const body = bodyOf(values);
+      return offering === null
+        ? add.mutateAsync({ params, body: { ...body, offering_id: offeringId } })
+        : replace.mutateAsync({ params, body });
     },
+    failed: 'Error saving offering',
     onDone: ({ message }) => {
       toast(message, message === DEPOSIT_NEEDS_SQUARE ? 'notice' : 'done');
       onDone();

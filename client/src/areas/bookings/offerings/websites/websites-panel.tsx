@@ -1,20 +1,20 @@
+import { listEmbedOrigins } from '@gatehouse/sync-protocol/areas/bookings/embedding.contracts';
 import { Button, Paper, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { ApiError } from '#lib/api/api-result';
 import { failureText } from '#lib/api/failure-text';
+import { useRead } from '#lib/api/use-read';
 import { WebsiteForm } from './website-form.tsx';
 import classes from './websites.module.css';
-import { useChangeWebsites, websitesQuery } from './websites.queries.ts';
+import { useChangeWebsites } from './websites.queries.ts';
 
 /** The venue's own websites, which alone may show its booking pages. Requirement B15. */
 export function WebsitesPanel({ clientId }: { clientId: string }) {
-  const websites = useQuery(websitesQuery(useApi(), clientId));
+  const read = useRead(listEmbedOrigins, { params: { client_id: clientId } });
   const titleId = useId();
   return (
     <Paper withBorder bg="var(--gate-surface)" p="lg" mt="xl" component="section" aria-labelledby={titleId}>
@@ -25,16 +25,14 @@ export function WebsitesPanel({ clientId }: { clientId: string }) {
         Put your booking pages on your own website. For your visitors’ safety, they open only on the websites listed
         here. Links and QR codes work everywhere.
       </Text>
-      {websites.error && !websites.data ? (
-        <ErrorState message={websites.error.message} onRetry={() => void websites.refetch()} />
-      ) : null}
-      {websites.isPending ? <SkeletonRows rows={2} height={44} /> : null}
-      {websites.data ? (
-        <>
-          <WebsiteList clientId={clientId} origins={websites.data} />
-          <WebsiteForm clientId={clientId} known={websites.data} />
-        </>
-      ) : null}
+      <Loaded read={read} skeleton={{ rows: 2, height: 44 }}>
+        {({ origins }) => (
+          <>
+            <WebsiteList clientId={clientId} origins={origins} />
+            <WebsiteForm clientId={clientId} known={origins} />
+          </>
+        )}
+      </Loaded>
     </Paper>
   );
 }
@@ -44,9 +42,13 @@ function WebsiteList({ clientId, origins }: { clientId: string; origins: readonl
   const change = useChangeWebsites(clientId);
   const [leaving, setLeaving] = useState<string | null>(null);
   const remove = async (): Promise<void> => {
-    const answer = await change((known) => known.filter((origin) => origin !== leaving));
-    if (answer.ok) setLeaving(null);
-    else toast(failureText(answer, 'Error removing website'), 'failed');
+    try {
+      await change((known) => known.filter((origin) => origin !== leaving));
+      setLeaving(null);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast(failureText(error.failure, 'Error removing website'), 'failed');
+    }
   };
   return (
     <>

@@ -1,15 +1,14 @@
+import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { Anchor, Button, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import list from '#components/list-table.module.css';
 import { type Column, ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
-import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { OutcomeAlert } from '../components/outcome-alert.tsx';
 import { WaiverLinkButtons } from '../components/waiver-link-buttons.tsx';
 import type { ActionOutcome } from '../model/my-waiver.actions.ts';
@@ -32,7 +31,7 @@ interface DocumentsOverviewProps {
 /** All documents of a venue that has more than its waiver. Requirement W53. */
 export function DocumentsOverview({ clientId, documents, onAdd }: DocumentsOverviewProps) {
   const { control } = useReadOnly();
-  const offerings = useQuery(offeringsQuery(useApi(), clientId)).data ?? [];
+  const offerings = useRead(listOfferings, { params: { client_id: clientId } }).data ?? [];
   const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
   const columns: Column<WaiverDocument>[] = [
     {

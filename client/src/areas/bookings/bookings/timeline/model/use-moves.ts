@@ -1,10 +1,11 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useBookingActions } from '#domain/bookings/booking-actions';
 import { staffTimesQuery } from '#domain/bookings/bookings.queries';
-import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { updateFailureText } from '../../model/failure-texts.ts';
 import type { Block, Board } from './board.model.ts';
@@ -156,7 +157,7 @@ function useChoices(clientId: string, draft: Draft | null, date: string): Choice
   const api = useApi();
   const placing = { clientId, offeringId: draft?.row.offering_id ?? '', exceptBookingId: draft?.row.booking_id ?? '' };
   const times = useQuery({ ...staffTimesQuery(api, placing, date), enabled: draft !== null });
-  const offerings = useQuery(offeringsQuery(api, clientId));
+  const offerings = useRead(listOfferings, { params: { client_id: clientId } });
   const offering = offerings.data?.find(({ offering_id: id }) => id === draft?.row.offering_id);
   return {
     slots: times.data?.available_times ?? [],

@@ -1,9 +1,8 @@
+import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { Anchor, Checkbox, Radio, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { needOptions, type RulesValues } from './rules.model.ts';
 
 type NeedValues = Pick<RulesValues, 'needed_by' | 'offering_ids'>;
@@ -51,7 +50,7 @@ function OfferingChoice({
   onChange: (ids: string[]) => void;
 }) {
   const { control } = useReadOnly();
-  const offerings = useQuery(offeringsQuery(useApi(), clientId));
+  const offerings = useRead(listOfferings, { params: { client_id: clientId } });
   if (offerings.isPending) return <Text c="dimmed">Loading your offerings…</Text>;
   if (!offerings.data)
     return (
