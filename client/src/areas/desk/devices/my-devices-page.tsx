@@ -1,15 +1,15 @@
-import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { type DeviceView, listDevices, revokeDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { Button, Container, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
 import { PartyReviews } from '#domain/bookings/party-reviews.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useNow } from '#sync/react/use-now';
 import { AddDeviceDialog } from './components/add-device-dialog.tsx';
@@ -18,7 +18,8 @@ import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
 import { ParkedItems } from './components/parked-items.tsx';
 import { VerifyEmailNotice } from './components/verify-email-notice.tsx';
 import { groupDevices } from './model/devices.model.ts';
-import { useDevices, useRevokeDevice } from './model/devices.queries.ts';
+
+const REFRESH_EVERY_MS = 15_000;
 
 /** A venue of many doors, and more than anyone looks through. */
 const TABLETS_MAX = 30;
@@ -28,7 +29,9 @@ const BROWSERS_MAX = 3;
 export function MyDevicesPage() {
   const { user } = useSession();
   const clientId = user?.client_id ?? '';
-  const devices = useDevices(clientId);
+  const params = { client_id: clientId };
+  /* Looked at again while the page is open. */
+  const devices = useRead(listDevices, { params }, { refetchInterval: REFRESH_EVERY_MS });
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<DeviceView | null>(null);
   const [revoked, setRevoked] = useState<DeviceView | null>(null);
@@ -58,15 +61,15 @@ export function MyDevicesPage() {
       {emailToVerify === null ? null : <VerifyEmailNotice clientId={clientId} email={emailToVerify} />}
       <ParkedItems clientId={clientId} />
       <PartyReviews clientId={clientId} />
-      {devices.error && !devices.data ? (
-        <ErrorState message={devices.error.message} onRetry={() => void devices.refetch()} />
-      ) : null}
-      {devices.isPending ? <SkeletonRows rows={3} height={160} /> : null}
-      {devices.data && groups.tablets.length === 0 ? (
-        <EmptyState title="No tablets yet" action={add}>
-          Pair a tablet as a waiver kiosk, a front desk or a scan station. Make a code here and scan it there.
-        </EmptyState>
-      ) : null}
+      <Loaded read={devices} skeleton={{ rows: 3, height: 160 }}>
+        {() =>
+          groups.tablets.length === 0 ? (
+            <EmptyState title="No tablets yet" action={add}>
+              Pair a tablet as a waiver kiosk, a front desk or a scan station. Make a code here and scan it there.
+            </EmptyState>
+          ) : null
+        }
+      </Loaded>
       <DeviceSection
         {...sectionProps}
         title="Tablets"
@@ -105,16 +108,15 @@ function RevokeDialog({
   device: DeviceView | null;
   onClose: () => void;
 }) {
-  const revoke = useRevokeDevice(clientId);
+  /* The device may still hand over what it has not sent, then wipes itself. */
+  const revoke = useChange(revokeDevice, {
+    invalidates: [listDevices],
+    done: `${device?.name} was removed.`,
+    failed: ({ message }) => message,
+    onDone: onClose,
+  });
   const confirm = async (): Promise<void> => {
-    if (!device) return;
-    try {
-      await revoke.mutateAsync(device.device_id);
-      toast(`${device.name} was removed.`);
-      onClose();
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Failed to remove the device', 'failed');
-    }
+    if (device) await revoke.act({ params: { client_id: clientId, device_id: device.device_id } });
   };
   return (
     <ConfirmDialog

@@ -1,13 +1,17 @@
-import { createPairingCode } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { createPairingCode, type DeviceView, listDevices } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
+import { useChange } from '#components/use-change';
 import { roleHints, roleNames } from '#domain/devices/device-labels';
-import { useCreatePairingCode, usePairedBy } from '../model/devices.queries.ts';
+import { useRead } from '#lib/api/use-read';
+import { needsPin } from '../model/devices.model.ts';
+import { pairedBy, type ShownCode } from '../model/pairing.model.ts';
 import { PairingCodePanel } from './pairing-code-panel.tsx';
 
+const WATCH_EVERY_MS = 2_000;
 const empty = { role: 'kiosk' as DeviceRole, name: '' };
 /** A device without a name has its role's. */
 const bodyOf = ({ role, name }: typeof empty) => ({ role, name: name.trim() || roleNames[role] });
@@ -22,11 +26,11 @@ export function AddDeviceDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const create = useCreatePairingCode(clientId);
+  const create = useChange(createPairingCode);
   const form = useContractForm(createPairingCode, {
     initialValues: empty,
     bodyOf,
-    send: (values) => create.mutateAsync(bodyOf(values)),
+    send: (values) => create.mutateAsync({ params: { client_id: clientId }, body: bodyOf(values) }),
   });
   const { answer: code, isBusy, failure } = form;
   const { role, name: shownName } = bodyOf(form.values);
@@ -79,4 +83,24 @@ export function AddDeviceDialog({
       )}
     </Dialog>
   );
+}
+
+/** The device that a shown code has paired; looks every two seconds until it is there and has everything it needs. */
+function usePairedBy(clientId: string, code: ShownCode | null): DeviceView | undefined {
+  const find = (reply: { devices: readonly DeviceView[] } | undefined) =>
+    code && reply ? pairedBy(code, reply.devices) : undefined;
+  const { data } = useRead(
+    listDevices,
+    { params: { client_id: clientId } },
+    {
+      enabled: code !== null,
+      refetchInterval: ({ state }) => (isSettled(find(state.data)) ? false : WATCH_EVERY_MS),
+    },
+  );
+  return find(data);
+}
+
+/** Nothing more is expected of it: a kiosk's PIN is typed after the rest has come. */
+function isSettled(device: DeviceView | undefined): boolean {
+  return device !== undefined && device.ready_at !== null && !needsPin(device);
 }

@@ -1,10 +1,10 @@
-import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
+import { closeParked, listParked, type ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
-import { useCloseParked } from '../model/parked.queries.ts';
+import { useChange } from '#components/use-change';
 
 export interface ParkedDialogProps {
   clientId: string;
@@ -14,11 +14,11 @@ export interface ParkedDialogProps {
 
 /** Settles an item without applying it; it stays on record with the reason. */
 export function CloseParkedDialog({ clientId, item, onClose }: ParkedDialogProps) {
-  const close = useCloseParked(clientId);
+  const close = useChange(closeParked, { invalidates: [listParked], onDone: onClose });
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    close.mutate({ parkedId: item.parked_id, reason: reason.trim() }, { onSuccess: onClose });
+    void close.act({ params: { client_id: clientId, parked_id: item.parked_id }, body: { reason: reason.trim() } });
   };
   return (
     <Dialog opened onClose={onClose} title="Close without applying">

@@ -1,13 +1,12 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
-import { type DeviceView, updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { type DeviceView, listDevices, updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogForm } from '#components/dialog-footer.tsx';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
+import { useChange } from '#components/use-change';
 import { roleOptions } from '#domain/devices/device-labels';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '#lib/device/staff-pin';
-import { useUpdateDevice } from '../model/devices.queries.ts';
 import { KioskFields } from './kiosk-fields.tsx';
 import { ScannerFields } from './scanner-fields.tsx';
 
@@ -21,7 +20,7 @@ export function EditDeviceDialog({
   device: DeviceView;
   onClose: () => void;
 }) {
-  const update = useUpdateDevice(clientId);
+  const update = useChange(updateDevice, { invalidates: [listDevices] });
   const form = useContractForm(updateDevice, {
     initialValues: { name: device.name, profile: loadProfile(device.role, device.profile), pin: '' },
     check: (values) => (isPinWrong(values.pin) ? { pin: 'Please use 4 to 8 digits' } : {}),
@@ -29,10 +28,8 @@ export function EditDeviceDialog({
       const { role, ...fields } = values.profile;
       const pinFields = role === 'kiosk' && values.pin ? { staffPinHash: await hashStaffPin(values.pin) } : {};
       return update.mutateAsync({
-        deviceId: device.device_id,
-        name: values.name.trim(),
-        role,
-        profile: { ...fields, ...pinFields },
+        params: { client_id: clientId, device_id: device.device_id },
+        body: { name: values.name.trim(), role, profile: { ...fields, ...pinFields } },
       });
     },
     onDone: onClose,
@@ -41,30 +38,36 @@ export function EditDeviceDialog({
   const setProfile = (changed: typeof profile): void => form.set({ profile: changed });
 
   return (
-    <Dialog opened onClose={onClose} title={`Settings of “${device.name}”`} size="lg">
-      <DialogForm form={form} onCancel={onClose} label="Save" busyLabel="Saving…" isDisabled={name.trim() === ''}>
-        <TextInput label="Name" required maxLength={80} {...form.field('name')} />
-        {device.kind === 'paired' ? (
-          <NativeSelect
-            label="Role"
-            description="Another role needs other data: what the device no longer needs is removed from it."
-            data={roleOptions}
-            value={profile.role}
-            onChange={(event) => setProfile(loadProfile(event.currentTarget.value as DeviceRole, profile))}
-          />
-        ) : null}
-        {profile.role === 'kiosk' ? (
-          <KioskFields
-            profile={profile}
-            onChange={setProfile}
-            pin={pin}
-            onPin={(typed) => form.set({ pin: typed })}
-            isPinWrong={isPinWrong(pin)}
-          />
-        ) : null}
-        <ScannerFields profile={profile} onChange={setProfile} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Settings of “${device.name}”`}
+      size="lg"
+      form={form}
+      onCancel={onClose}
+      label="Save"
+      busyLabel="Saving…"
+      isDisabled={name.trim() === ''}
+    >
+      <TextInput label="Name" required maxLength={80} {...form.field('name')} />
+      {device.kind === 'paired' ? (
+        <NativeSelect
+          label="Role"
+          description="Another role needs other data: what the device no longer needs is removed from it."
+          data={roleOptions}
+          value={profile.role}
+          onChange={(event) => setProfile(loadProfile(event.currentTarget.value as DeviceRole, profile))}
+        />
+      ) : null}
+      {profile.role === 'kiosk' ? (
+        <KioskFields
+          profile={profile}
+          onChange={setProfile}
+          pin={pin}
+          onPin={(typed) => form.set({ pin: typed })}
+          isPinWrong={isPinWrong(pin)}
+        />
+      ) : null}
+      <ScannerFields profile={profile} onChange={setProfile} />
+    </FormDialog>
   );
 }
 

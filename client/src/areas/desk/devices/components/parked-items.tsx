@@ -1,18 +1,21 @@
-import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
+import { listParked, type ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useRead } from '#lib/api/use-read';
 import { browserTimeZone } from '#lib/venue-format';
 import { isLost, parkedTimes, parkedTitle } from '../model/parked.model.ts';
-import { useParked } from '../model/parked.queries.ts';
 import { CloseParkedDialog } from './close-parked-dialog.tsx';
 import { RetryParkedDialog } from './retry-parked-dialog.tsx';
 
+const REFRESH_EVERY_MS = 30_000;
+
 /** What waits for the owner: shown only when there is something. Rule Q2, requirement S8. */
 export function ParkedItems({ clientId }: { clientId: string }) {
-  const parked = useParked(clientId);
+  const asked = { params: { client_id: clientId }, query: {} };
+  const { data } = useRead(listParked, asked, { refetchInterval: REFRESH_EVERY_MS });
   const [retried, setRetried] = useState<ParkedView | null>(null);
   const [closed, setClosed] = useState<ParkedView | null>(null);
-  const items = parked.data ?? [];
+  const items = data?.parked ?? [];
   if (items.length === 0) return null;
   return (
     <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="parked-title">

@@ -1,29 +1,24 @@
+import { listParked, retryParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
-import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
 import { changedArgs, editableFields } from '../model/parked.model.ts';
-import { useRetryParked } from '../model/parked.queries.ts';
 import type { ParkedDialogProps } from './close-parked-dialog.tsx';
 
 /** Shows what the item says, lets a person correct it, and applies it once. */
 export function RetryParkedDialog({ clientId, item, onClose }: ParkedDialogProps) {
-  const retry = useRetryParked(clientId);
+  const retry = useChange(retryParked, { invalidates: [listParked], done: 'The item was applied.', onDone: onClose });
   const [fields, setFields] = useState(() => editableFields(item.args));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const args = changedArgs(item.args, fields);
-    retry.mutate(
-      { parkedId: item.parked_id, ...(Object.keys(args).length > 0 ? { args } : {}) },
-      {
-        onSuccess: () => {
-          toast('The item was applied.');
-          onClose();
-        },
-      },
-    );
+    void retry.act({
+      params: { client_id: clientId, parked_id: item.parked_id },
+      body: Object.keys(args).length > 0 ? { args } : {},
+    });
   };
   return (
     <Dialog opened onClose={onClose} title="Look and retry" size="lg">
