@@ -1,36 +1,32 @@
+import { listMerges } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { Alert, Anchor, Button, Group, Stack, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead, useReadAgain } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { notesKey } from '../notes/notes.queries.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { customersKey, mergesQuery } from './merge.queries.ts';
+import { CUSTOMERS } from './merge.model.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergesList } from './merges-list.tsx';
 
 /** Merging two records of one person, undoing it, and erasing a person on request. Requirements F22 to F25. */
 export function CustomerActions({ waiverId }: { waiverId: string }) {
-  const api = useApi();
   const engine = useSyncEngine();
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   const navigate = useNavigate();
   const { control } = useReadOnly();
   const { clientId } = engine.identity;
-  const { data, error, refetch } = useQuery(mergesQuery(api, clientId, waiverId));
+  const read = useRead(listMerges, { params: { client_id: clientId, waiver_id: waiverId } });
   const [open, setOpen] = useState<'merge' | 'erase' | null>(null);
   const close = (): void => setOpen(null);
   const refresh = (): void => {
     engine.syncNow();
-    for (const queryKey of [customersKey(clientId), notesKey(clientId)]) void queries.invalidateQueries({ queryKey });
+    void readAgain(CUSTOMERS);
   };
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={2} />;
-  const { record_id: recordId, merges } = data;
+  if (!read.data) return <Loaded read={read} skeleton={{ rows: 2 }} />;
+  const { record_id: recordId, merges } = read.data;
   const isMerged = recordId !== waiverId;
   return (
     <Stack gap="md" component="section" aria-label="Record" data-screen-only>

@@ -1,19 +1,15 @@
-import { type Erasure, eraseCustomer } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
+import { type Erasure, eraseCustomer, previewErasure } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
-import { failureText } from '#lib/api/failure-text';
+import { useRead } from '#lib/api/use-read';
 import { calendarDay } from '#lib/venue-format';
 import classes from './changes.module.css';
-import { erasePreviewQuery } from './erasure.queries.ts';
 import { CopyCertificate, ErasureSentences } from './erasure-outcome.tsx';
 
 /** What has to be typed, because nothing brings an erased person back. */
@@ -66,22 +62,20 @@ function EraseStep({
   onDone: (erasure: Erasure) => void;
 }) {
   const api = useApi();
-  const { data, error, refetch } = useQuery(erasePreviewQuery(api, clientId, waiverId));
+  const params = { client_id: clientId, waiver_id: waiverId };
+  /* It is what the owner decides by, so it is not kept. */
+  const read = useRead(previewErasure, { params }, { staleTime: 0, gcTime: 0 });
+  const { data } = read;
   const form = useContractForm(eraseCustomer, {
     initialValues: { reason: '', confirmation: '' },
     bodyOf: ({ reason }) => ({ reason }),
     check: ({ confirmation }) =>
       confirmation.trim().toUpperCase() === CONFIRMATION ? {} : { confirmation: `Please type ${CONFIRMATION}` },
-    send: async ({ reason }) => {
-      const params = { client_id: clientId, waiver_id: waiverId };
-      const answer = await api.call(eraseCustomer, { params, body: { reason } });
-      if (answer.ok) return answer.data;
-      return refusal(failureText(answer, 'Nothing was erased'), answer.kind === 'refused' ? answer.fields : {});
-    },
-    onDone,
+    send: ({ reason }) => api.call(eraseCustomer, { params, body: { reason } }),
+    failed: 'Nothing was erased',
+    onDone: (answer) => onDone(answer.data),
   });
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={5} />;
+  if (!data) return <Loaded read={read} skeleton={{ rows: 5 }} />;
   return (
     <DialogForm form={form} onCancel={onCancel} label="Erase for good" busyLabel="Erasing…" isHarmful>
       <Alert color="red" variant="light" title="This can’t be undone">

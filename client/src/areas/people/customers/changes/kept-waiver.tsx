@@ -2,10 +2,8 @@ import { openErasedWaiver } from '@gatehouse/sync-protocol/areas/records/erasure
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
-import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
-import { failureText } from '#lib/api/failure-text';
 import { saveFile } from '#lib/save-file';
 
 /** A signed waiver that is kept after an erasure: its PDF is saved once a reason is given, which is recorded. Requirement F25. */
@@ -24,10 +22,11 @@ export function KeptWaiver({
     send: async (body) => {
       const params = { client_id: clientId, erasure_id: erasureId, waiver_id: waiverId };
       const answer = await api.call(openErasedWaiver, { params, body });
-      if (!answer.ok) return refusal(failureText(answer, 'The waiver was not opened'));
+      if (!answer.ok) return answer;
       saveFile(await answer.data.blob(), signedPdfName(waiverId));
       return true;
     },
+    failed: 'The waiver was not opened',
     onDone: () => form.start({ reason: '' }),
   });
   return (

@@ -1,17 +1,14 @@
-import { mergeCustomers } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
+import { mergeCustomers, previewMerge } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { Button, Group, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
-import { failureText } from '#lib/api/failure-text';
-import { mergePreviewQuery } from './merge.queries.ts';
+import { useRead } from '#lib/api/use-read';
 import { MergePreview } from './merge-preview.tsx';
 import { RecordSearch } from './record-search.tsx';
 
@@ -69,22 +66,24 @@ function MergeStep({
   onMerged: () => void;
 }) {
   const api = useApi();
-  const { data, error, isPlaceholderData, refetch } = useQuery(mergePreviewQuery(api, clientId, pair));
+  const params = { client_id: clientId };
+  const query = { keep_waiver_id: pair.keep, merge_waiver_id: pair.merge };
+  const bodyOf = ({ reason }: { reason: string }) => ({ ...query, reason });
+  /* It is what the owner decides by, so it is not kept. */
+  const options = { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData };
+  const read = useRead(previewMerge, { params, query }, options);
+  const { data, isPlaceholderData } = read;
   const form = useContractForm(mergeCustomers, {
     initialValues: { reason: '' },
-    bodyOf: ({ reason }) => ({ keep_waiver_id: pair.keep, merge_waiver_id: pair.merge, reason }),
-    send: async ({ reason }) => {
-      const body = { keep_waiver_id: pair.keep, merge_waiver_id: pair.merge, reason };
-      const answer = await api.call(mergeCustomers, { params: { client_id: clientId }, body });
-      return answer.ok ? answer.data : refusal(failureText(answer, 'The records were not merged'));
-    },
+    bodyOf,
+    send: (values) => api.call(mergeCustomers, { params, body: bodyOf(values) }),
+    failed: 'The records were not merged',
     onDone: () => {
       toast('Records merged');
       onMerged();
     },
   });
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={5} />;
+  if (!data) return <Loaded read={read} skeleton={{ rows: 5 }} />;
   return (
     <DialogForm
       form={form}

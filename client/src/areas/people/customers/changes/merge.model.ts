@@ -3,6 +3,9 @@ import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/areas/reco
 import { signedDay } from '#domain/waivers/signed-day';
 import { calendarDay } from '#lib/venue-format';
 
+/** Everything of the venue's customers, their pages and what was written about them. */
+export const CUSTOMERS = '/api/clients/:client_id/customers';
+
 /** The person of a waiver: the minor of a minor's one. */
 export function recordName(row: CustomerRow): string {
   const [first, last] =

@@ -2,10 +2,8 @@ import { type CustomerMerge, undoMerge } from '@gatehouse/sync-protocol/areas/re
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { failureText } from '#lib/api/failure-text';
 import { venueDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import classes from './changes.module.css';
@@ -20,16 +18,13 @@ export function MergesList({
   merges: readonly CustomerMerge[];
   onUndone: () => void;
 }) {
-  const api = useApi();
   const { control } = useReadOnly();
   const timeZone = useVenueTimeZone();
   const [asked, setAsked] = useState<CustomerMerge | null>(null);
+  const change = useChange(undoMerge, { done: 'Merge undone', failed: 'The merge was not undone' });
   const undo = async (): Promise<void> => {
     if (!asked) return;
-    const params = { client_id: clientId, merge_id: asked.merge_id };
-    const answer = await api.call(undoMerge, { params });
-    if (answer.ok) toast('Merge undone');
-    else toast(failureText(answer, 'The merge was not undone'), 'failed');
+    await change.act({ params: { client_id: clientId, merge_id: asked.merge_id } });
     setAsked(null);
     onUndone();
   };

@@ -1,18 +1,24 @@
-import type { Erasure } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
-import { Accordion, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { EVIDENCE_YEARS_MAX } from '@gatehouse/sync-protocol/areas/records/erasure';
+import {
+  type Erasure,
+  listErasures,
+  setEvidenceYears,
+} from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
+import { Accordion, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { Loaded } from '#components/loaded.tsx';
+import { toast } from '#components/toast';
+import { useChange } from '#components/use-change';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { calendarDay, venueDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { erasuresQuery } from './erasure.queries.ts';
 import { CopyCertificate, ErasureSentences } from './erasure-outcome.tsx';
-import { EvidenceYears } from './evidence-years.tsx';
 import { KeptWaiver } from './kept-waiver.tsx';
 
 /** The list of people’s requests to be erased. Requirement F25. */
@@ -29,9 +35,9 @@ export function PrivacyRequests({ onClose }: { onClose: () => void }) {
 
 function Requests() {
   const { clientId } = useSyncEngine().identity;
-  const { data, error, refetch } = useQuery(erasuresQuery(useApi(), clientId));
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} />;
+  const read = useRead(listErasures, { params: { client_id: clientId } });
+  const { data } = read;
+  if (!data) return <Loaded read={read} skeleton={{ rows: 4 }} />;
   return (
     <Stack gap="lg">
       {data.erasures.length === 0 ? (
@@ -78,5 +84,42 @@ function Request({ clientId, erasure }: { clientId: string; erasure: Erasure }) 
         </Stack>
       </Accordion.Panel>
     </Accordion.Item>
+  );
+}
+
+/** For how many years signed waivers are kept after an erasure. Requirement F25. */
+function EvidenceYears({ clientId, years }: { clientId: string; years: number }) {
+  const save = useChange(setEvidenceYears, { invalidates: [listErasures] });
+  const { control } = useReadOnly();
+  /* While it is empty, the field holds a text. */
+  const initialValues: { evidence_years: number | string } = { evidence_years: years };
+  const form = useContractForm(setEvidenceYears, {
+    initialValues,
+    send: ({ evidence_years: chosen }) =>
+      save.mutateAsync({ params: { client_id: clientId }, body: { evidence_years: Number(chosen) } }),
+    failed: 'The years were not saved',
+    onDone: () => toast('Years saved'),
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="sm">
+        <NumberInput
+          label="Years to keep signed waivers after an erasure"
+          description="A signed waiver is evidence if someone brings a claim. Claims of adults are often possible for two to six years; those of children, some years after they come of age, so theirs are kept as long after the 18th birthday. Please ask a lawyer what applies to you. A change concerns later requests only."
+          min={1}
+          max={EVIDENCE_YEARS_MAX}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.field('evidence_years')}
+          {...control}
+        />
+        <FailureAlert>{form.failure}</FailureAlert>
+        <Group>
+          <Button type="submit" variant="default" size="xs" disabled={form.isBusy} {...control}>
+            {form.isBusy ? 'Saving…' : 'Save years'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,18 +1,20 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { type CustomerPage, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import classes from './changes.module.css';
 import { recordLine, recordName } from './merge.model.ts';
-import { otherRecordsQuery } from './merge.queries.ts';
 
 const TYPING_PAUSE_MS = 200;
+/** So many records are offered; a longer list is narrowed by typing. */
+const OFFERED = 8;
 
 /** Finds the other record of a person among all customers. */
 export function RecordSearch({
@@ -30,7 +32,14 @@ export function RecordSearch({
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const timeZone = useVenueTimeZone();
-  const { data, error, isLoading, refetch } = useQuery(otherRecordsQuery(useApi(), clientId, { search, not }));
+  const query = { search, page_size: OFFERED + 1 };
+  const { data, error, isLoading, refetch } = useRead(
+    listCustomers,
+    search === '' ? null : { params: { client_id: clientId }, query },
+    { placeholderData: keepPreviousData },
+  );
+  const page = data as CustomerPage | undefined;
+  const found = page?.customers.filter((row) => row.waiver_id !== not).slice(0, OFFERED);
   return (
     <Stack gap="md">
       <TextInput
@@ -44,14 +53,14 @@ export function RecordSearch({
       />
       {isLoading ? <SkeletonRows rows={3} /> : null}
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      {search !== '' && data?.length === 0 ? (
+      {search !== '' && found?.length === 0 ? (
         <Text c="dimmed" component="output">
           No other record matches your search.
         </Text>
       ) : null}
-      {search !== '' && data && data.length > 0 ? (
+      {search !== '' && found && found.length > 0 ? (
         <ul className={classes['records']} aria-label="Records found">
-          {data.map((row) => (
+          {found.map((row) => (
             <li key={row.waiver_id}>
               <span>
                 <strong>{recordName(row)}</strong>

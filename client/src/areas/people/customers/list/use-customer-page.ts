@@ -1,9 +1,10 @@
-import { listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type CustomerPage, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
-import { useApi } from '#lib/api/api-context.tsx';
-import { ApiError, dataOf } from '#lib/api/api-result';
+import { ApiError } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import type { Source } from '../model/offline-notice.tsx';
 import type { Wanted } from './list-view.ts';
@@ -31,21 +32,18 @@ export interface CustomerPageState {
 
 /** One page of the server's list; this browser's own people while the server can't be reached. Requirement F15. */
 export function useCustomerPage(wanted: Wanted): CustomerPageState {
-  const api = useApi();
   const engine = useSyncEngine();
   const { clientId } = engine.identity;
   const { isLocked, network } = useSyncStatus();
-  const { data, dataUpdatedAt, error, fetchStatus, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: ['customers', clientId, 'page', wanted],
-    queryFn: async ({ signal }) => {
-      const { sort, order, ...others } = wanted;
-      const query = { ...others, ...(sort ? { sort: sort.join(), order: order?.join() } : {}) };
-      const reply = dataOf(await api.call(listCustomers, { params: { client_id: clientId }, query, signal }));
-      if (Array.isArray(reply)) throw new Error('Failed to fetch customers: the answer is no page');
-      return reply;
+  const { sort, order, ...others } = wanted;
+  const { data, dataUpdatedAt, error, fetchStatus, isPlaceholderData, isFetching, refetch } = useRead(
+    listCustomers,
+    {
+      params: { client_id: clientId },
+      query: { ...others, ...(sort ? { sort: sort.join(), order: order?.join() } : {}) },
     },
-    placeholderData: keepPreviousData,
-  });
+    { placeholderData: keepPreviousData, select: pageIn },
+  );
   const isUnreachable = network === 'offline' || fetchStatus === 'paused' || (error !== null && isOffline(error));
   const isFromHere = isUnreachable && (data === undefined || isPlaceholderData);
   const here = usePageHere(wanted, isFromHere && !isLocked);
@@ -58,6 +56,11 @@ export function useCustomerPage(wanted: Wanted): CustomerPageState {
   const hasPage = data !== undefined && !(isPlaceholderData && error);
   const shown = hasPage ? { customers: data.customers, total: data.total, isTotalExact: data.is_total_exact } : null;
   return { ...shared, shown, failure, source, isChanging: isPlaceholderData };
+}
+
+function pageIn(reply: ReplyOf<typeof listCustomers>): CustomerPage {
+  if (Array.isArray(reply)) throw new Error('Failed to fetch customers: the answer is no page');
+  return reply;
 }
 
 function usePageHere(wanted: Wanted, isNeeded: boolean): ShownPage | null {

@@ -1,20 +1,17 @@
-import type { CustomerNote } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
+import { type CustomerNote, listCustomerNotes } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
 import { Button, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { NoteHistory } from './note-history.tsx';
 import { NoteList } from './note-list.tsx';
 import classes from './notes.module.css';
-import { customerNotesQuery } from './notes.queries.ts';
 
 type Open = { kind: 'write'; note: CustomerNote | null } | { kind: 'delete'; note: CustomerNote } | null;
 
@@ -23,7 +20,7 @@ export function CustomerNotes({ waiverId }: { waiverId: string }) {
   const engine = useSyncEngine();
   const { time_zone: timeZone } = useVenue();
   const { control } = useReadOnly();
-  const query = useQuery(customerNotesQuery(useApi(), engine.identity.clientId, waiverId));
+  const query = useRead(listCustomerNotes, { params: { client_id: engine.identity.clientId, waiver_id: waiverId } });
   const [open, setOpen] = useState<Open>(null);
   const id = useId();
   const close = (): void => setOpen(null);
@@ -34,35 +31,37 @@ export function CustomerNotes({ waiverId }: { waiverId: string }) {
     /* The alert comes to this browser's own rows with the next pull. */
     engine.syncNow();
   };
-  const { data } = query;
   return (
     <section aria-labelledby={id}>
       <div className={classes['head']}>
         <Title order={2} size="h4" id={id}>
           Notes and Alerts
         </Title>
-        {data && (
+        {query.data && (
           <Button size="xs" variant="default" onClick={() => setOpen({ kind: 'write', note: null })} {...control}>
             Add Note
           </Button>
         )}
       </div>
-      {query.isPending && <SkeletonRows rows={2} height={56} />}
-      {!data && query.isError && <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />}
-      {data?.notes.length === 0 && (
-        <Text c="dimmed" size="sm">
-          No notes yet. A note can also be an alert, which the desk shows when this person comes.
-        </Text>
-      )}
-      {data && data.notes.length > 0 && (
-        <NoteList
-          notes={alertsFirst(data.notes)}
-          timeZone={timeZone}
-          onEdit={(note) => setOpen({ kind: 'write', note })}
-          onDelete={(note) => setOpen({ kind: 'delete', note })}
-        />
-      )}
-      {data && data.history.length > 0 && <NoteHistory history={data.history} timeZone={timeZone} />}
+      <Loaded read={query} skeleton={{ rows: 2, height: 56 }}>
+        {({ notes, history }) => (
+          <>
+            {notes.length === 0 ? (
+              <Text c="dimmed" size="sm">
+                No notes yet. A note can also be an alert, which the desk shows when this person comes.
+              </Text>
+            ) : (
+              <NoteList
+                notes={alertsFirst(notes)}
+                timeZone={timeZone}
+                onEdit={(note) => setOpen({ kind: 'write', note })}
+                onDelete={(note) => setOpen({ kind: 'delete', note })}
+              />
+            )}
+            {history.length > 0 && <NoteHistory history={history} timeZone={timeZone} />}
+          </>
+        )}
+      </Loaded>
       {open?.kind === 'write' && (
         <NoteDialog waiverId={waiverId} note={open.note} onSaved={() => done('Note saved')} onClose={close} />
       )}

@@ -1,13 +1,24 @@
 import type { ShownAnswer } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
+import { getCustomerAnswers } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import framed from '#components/framed-list.module.css';
 import { StateBadge } from '#components/state-badge.tsx';
+import { useRead } from '#lib/api/use-read';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { answerText } from './answer-text.ts';
-import { useCustomerAnswers } from './documents.queries.ts';
 import { NotLoaded } from './documents-section.tsx';
 import classes from './page.module.css';
 import { Section } from './section.tsx';
+
+/** Reading answers about health is recorded, so it happens once and only when it is wanted, and they are forgotten with the page. */
+const readOnce = {
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
 
 /**
  * What was answered with the signature of a record; nothing where nothing was asked. Answers about health are fetched only when
@@ -15,15 +26,16 @@ import { Section } from './section.tsx';
  */
 export function AnswersSection({ waiverId }: { waiverId: string }) {
   const [withHealth, setWithHealth] = useState(false);
-  const plain = useCustomerAnswers(waiverId, false);
-  const health = useCustomerAnswers(waiverId, true, withHealth);
+  const params = { client_id: useSyncEngine().identity.clientId, waiver_id: waiverId };
+  const plain = useRead(getCustomerAnswers, { params });
+  const health = useRead(getCustomerAnswers, withHealth ? { params, query: { health: 'true' } } : null, readOnce);
   if (plain.error && !plain.data)
     return (
       <Section title="Answers">
         <NotLoaded what="The answers" isFetching={plain.isFetching} onRetry={() => void plain.refetch()} />
       </Section>
     );
-  const answers = (withHealth ? health.data : undefined) ?? plain.data ?? [];
+  const answers = (withHealth ? health.data : undefined)?.answers ?? plain.data?.answers ?? [];
   if (answers.length === 0) return null;
   return (
     <Section title="Answers">

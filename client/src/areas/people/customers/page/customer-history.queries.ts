@@ -1,20 +1,14 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/records/history.contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 
 /** Everything of the person of a waiver, with the first page of each list. */
 export function useCustomerHistory(waiverId: string) {
-  const api = useApi();
   const { clientId } = useSyncEngine().identity;
-  return useQuery({
-    queryKey: ['customers', clientId, 'history', waiverId],
-    queryFn: async ({ signal }) => {
-      const params = { client_id: clientId, waiver_id: waiverId };
-      return dataOf(await api.call(contracts.getCustomerHistory, { params, signal }));
-    },
-  });
+  return useRead(contracts.getCustomerHistory, { params: { client_id: clientId, waiver_id: waiverId } });
 }
 
 interface Page<R> {
@@ -38,7 +32,7 @@ export function useMoreHistory<Part extends keyof typeof lists>(
   const api = useApi();
   const { clientId } = useSyncEngine().identity;
   const query = useInfiniteQuery({
-    queryKey: ['customers', clientId, 'history', waiverId, part, first.next],
+    queryKey: [lists[part].path, { clientId, waiverId }, 'more', first.next],
     queryFn: async ({ signal, pageParam }) => {
       const params = { client_id: clientId, waiver_id: waiverId };
       /* The lists differ in their rows alone. */

@@ -1,15 +1,19 @@
+import { getCustomerDocuments } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
 import { Button, Group, Text } from '@mantine/core';
 import framed from '#components/framed-list.module.css';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { useRead } from '#lib/api/use-read';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { documentFacts, documentWords } from './document-words.ts';
-import { useCustomerDocuments } from './documents.queries.ts';
 import classes from './page.module.css';
 import { Section } from './section.tsx';
 
 /** Each document that the person needs today, with its state. Requirement F68. */
 export function DocumentsSection({ waiverId }: { waiverId: string }) {
-  const { data, error, refetch, isFetching } = useCustomerDocuments(waiverId);
+  const { data, error, refetch, isFetching } = useRead(getCustomerDocuments, {
+    params: { client_id: useSyncEngine().identity.clientId, waiver_id: waiverId },
+  });
   return (
     <Section title="Documents">
       {data ? (

@@ -3,14 +3,11 @@ import { createMember } from '@gatehouse/sync-protocol/areas/people/members.cont
 import { readCode } from '@gatehouse/sync-protocol/base/ids';
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogForm } from '#components/dialog-footer.tsx';
-import { refusal } from '#components/forms/form-problems';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { signedDay } from '#domain/waivers/signed-day';
 import { useApi } from '#lib/api/api-context.tsx';
-import { failureText } from '#lib/api/failure-text';
 import { calendarDay } from '#lib/venue-format';
 import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
 import { customerLine } from '../model/members.model.ts';
@@ -27,12 +24,9 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const [mails, setMails] = useState(false);
   const form = useContractForm(createMember, {
     initialValues: { waiver_id: '', expiration_date: '' },
-    send: async (values) => {
-      const answer = await api.call(createMember, { params: { client_id: clientId }, body: values });
-      if (answer.ok) return answer.data;
-      return refusal(failureText(answer, 'Failed to add member'), answer.kind === 'refused' ? answer.fields : {});
-    },
-    onDone: (member) => {
+    send: (body) => api.call(createMember, { params: { client_id: clientId }, body }),
+    failed: 'Failed to add member',
+    onDone: ({ data: member }) => {
       engine.syncNow();
       toast(`${memberName(member)} is a member until ${calendarDay(member.expiration_date)}`);
       const { membership_id: membershipId } = member;
@@ -51,44 +45,42 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { onChange, ...waiverField } = form.field('waiver_id');
 
   return (
-    <Dialog opened onClose={onClose} title="Add Member">
-      <DialogForm form={form} onCancel={onClose} label="Add Member" busyLabel="Adding…">
-        <Autocomplete
-          label="Waiver ID"
-          description={chosen ? customerLine(chosen) : 'Scan or type it, or search by name, email or phone.'}
-          required
-          data-autofocus
-          /* An empty list would take the first Escape. */
-          openOnFocus={false}
-          autoComplete="off"
-          {...waiverField}
-          onChange={onChange}
-          data={found.map(({ waiver_id: id }) => id)}
-          filter={({ options }) => options}
-          renderOption={({ option }) => {
-            const customer = customers.view.get(option.value);
-            return (
-              <span>
-                {customer ? customerLine(customer) : option.value}
-                <br />
-                <small>
-                  {option.value}
-                  {customer ? ` · ${lineOf(signedDay(customer, engine.timeZone()))}` : ''}
-                </small>
-              </span>
-            );
-          }}
-        />
-        <TextInput label="Expiration Date" type="date" required {...form.field('expiration_date')} />
-        <Checkbox
-          label="Email the card to the member"
-          description={chosen ? mailHint(chosen.email) : 'To the address on their newest waiver'}
-          checked={mails && chosen?.email !== ''}
-          disabled={chosen?.email === ''}
-          onChange={(event) => setMails(event.currentTarget.checked)}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog title="Add Member" form={form} onCancel={onClose} label="Add Member" busyLabel="Adding…">
+      <Autocomplete
+        label="Waiver ID"
+        description={chosen ? customerLine(chosen) : 'Scan or type it, or search by name, email or phone.'}
+        required
+        data-autofocus
+        /* An empty list would take the first Escape. */
+        openOnFocus={false}
+        autoComplete="off"
+        {...waiverField}
+        onChange={onChange}
+        data={found.map(({ waiver_id: id }) => id)}
+        filter={({ options }) => options}
+        renderOption={({ option }) => {
+          const customer = customers.view.get(option.value);
+          return (
+            <span>
+              {customer ? customerLine(customer) : option.value}
+              <br />
+              <small>
+                {option.value}
+                {customer ? ` · ${lineOf(signedDay(customer, engine.timeZone()))}` : ''}
+              </small>
+            </span>
+          );
+        }}
+      />
+      <TextInput label="Expiration Date" type="date" required {...form.field('expiration_date')} />
+      <Checkbox
+        label="Email the card to the member"
+        description={chosen ? mailHint(chosen.email) : 'To the address on their newest waiver'}
+        checked={mails && chosen?.email !== ''}
+        disabled={chosen?.email === ''}
+        onChange={(event) => setMails(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }
 
