@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { ApiClient, Arguments, CallInput } from './api-client.ts';
 import { useApi } from './api-context.tsx';
 import { dataOf } from './api-result.ts';
@@ -52,9 +53,12 @@ export function useRead<const C extends Contract, Data = ReplyOf<C>>(
 /** Has what was read of these endpoints read again, where it is shown now or the next time that it is. */
 export function useReadAgain(): (...reads: readonly Read[]) => Promise<void> {
   const queries = useQueryClient();
-  return (...reads) =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        reads.some((read) => (typeof read === 'string' ? String(path).startsWith(read) : path === read.path)),
-    });
+  return useCallback(
+    (...reads) =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          reads.some((read) => (typeof read === 'string' ? String(path).startsWith(read) : path === read.path)),
+      }),
+    [queries],
+  );
 }

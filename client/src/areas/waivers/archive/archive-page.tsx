@@ -1,19 +1,30 @@
-import { ARCHIVE_PAGE_SIZE, type ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
+import {
+  ARCHIVE_PAGE_SIZE,
+  type ArchivedWaiver,
+  archiveWaiverAgain,
+  getArchiveStatus,
+  listArchivedWaivers,
+  restoreWaiver,
+} from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { Alert, Container, Stack } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Pager } from '#components/pager/pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useSyncStatus } from '#sync/react/sync-context.tsx';
+import { useChange } from '#components/use-change';
+import { askOnOpening } from '#lib/api/ask-on-opening';
+import { useRead } from '#lib/api/use-read';
+import { useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { ArchiveFacts } from './components/archive-facts.tsx';
 import { ArchiveFilters } from './components/archive-filters.tsx';
 import { ArchiveList } from './components/archive-list.tsx';
 import { ArchiveResults } from './components/archive-results.tsx';
 import { RestoreDialog } from './components/restore-dialog.tsx';
-import { type ArchiveView, useArchiveActions, useArchivedWaivers, useArchiveStatus } from './model/archive.queries.ts';
+import { type ArchiveView, waiverName } from './model/archive.model.ts';
 
 const FIRST_VIEW: ArchiveView = { search: '', year: '', state: 'archived', page: 1 };
 
@@ -23,21 +34,29 @@ export function ArchivePage() {
   const today = useVenueDate();
   const [view, setView] = useState(FIRST_VIEW);
   const [restoring, setRestoring] = useState<ArchivedWaiver | null>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const list = useArchivedWaivers(view);
-  const status = useArchiveStatus();
-  const { restore, archiveAgain } = useArchiveActions();
+  const engine = useSyncEngine();
+  const { clientId } = engine.identity;
+  const params = { client_id: clientId };
+  const list = useRead(
+    listArchivedWaivers,
+    { params, query: view },
+    { placeholderData: keepPreviousData, ...askOnOpening },
+  );
+  const status = useRead(getArchiveStatus, { params }, askOnOpening);
+  const shared = { invalidates: [listArchivedWaivers, getArchiveStatus], onDone: () => engine.syncNow() };
+  const restore = useChange(restoreWaiver, { ...shared, failed: 'The waiver could not be restored' });
+  const archive = useChange(archiveWaiverAgain, { ...shared, failed: 'The waiver could not be archived' });
   const retry = (): void => {
     void list.refetch();
     void status.refetch();
   };
-  const again = async (waiver: ArchivedWaiver): Promise<void> => {
-    setBusyId(waiver.waiver_id);
-    await archiveAgain(waiver);
-    setBusyId(null);
-  };
+  const again = (waiver: ArchivedWaiver): void =>
+    void archive.act(
+      { params: { ...params, waiver_id: waiver.waiver_id } },
+      `The waiver of ${waiverName(waiver)} is in the archive again.`,
+    );
 
-  const { data: facts } = status;
+  const facts = status.data?.archive;
   /* The browser may know before the engine does: then the query waits. */
   const isOffline = network === 'offline' || list.fetchStatus === 'paused';
   const isFailed = isOffline || list.isError || status.isError;
@@ -47,7 +66,8 @@ export function ArchivePage() {
   const isRestored = view.state === 'restored';
   const hasAny = facts !== undefined && (facts.years.length > 0 || facts.restored > 0);
   const restoreAndStay = async (waiver: ArchivedWaiver): Promise<void> => {
-    await restore(waiver);
+    const said = `The waiver of ${waiverName(waiver)} is back in My Customers and at the desk.`;
+    await restore.act({ params: { ...params, waiver_id: waiver.waiver_id } }, said);
     if (page?.waivers.length === 1 && view.page > 1) setView({ ...view, page: view.page - 1 });
   };
 
@@ -88,9 +108,9 @@ export function ArchivePage() {
                 <ArchiveList
                   waivers={page.waivers}
                   today={today}
-                  busyId={busyId}
+                  busyId={archive.isPending ? archive.variables.params.waiver_id : null}
                   onRestore={setRestoring}
-                  onArchiveAgain={(waiver) => void again(waiver)}
+                  onArchiveAgain={again}
                 />
               </ArchiveResults>
             ) : isFailed ? null : (

@@ -1,11 +1,9 @@
 import { listUnsentMail, sendTestMail } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
 import { Text, TextInput } from '@mantine/core';
 import { FormDialog } from '#components/dialog-footer.tsx';
-import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
-import { failureText } from '#lib/api/failure-text';
 import { useReadAgain } from '#lib/api/use-read';
 
 /** Sends a test mail to an address, at first the admin's own. Requirement Y116. */
@@ -14,15 +12,11 @@ export function TestMailDialog({ email, onClose }: { email: string; onClose: () 
   const readAgain = useReadAgain();
   const form = useContractForm(sendTestMail, {
     initialValues: { email },
-    send: async (body) => {
-      const answer = await api.call(sendTestMail, { body });
-      if (answer.ok) return body.email;
-      const fields = answer.kind === 'refused' ? answer.fields : {};
-      return refusal(failureText(answer, 'The test email could not be sent'), fields);
-    },
-    onDone: (to) => {
+    send: (body) => api.call(sendTestMail, { body }),
+    failed: 'The test email could not be sent',
+    onDone: () => {
       void readAgain(listUnsentMail);
-      toast(`A test email to ${to} is on its way. Until it was sent, it is in the list.`);
+      toast(`A test email to ${form.values.email} is on its way. Until it was sent, it is in the list.`);
       onClose();
     },
   });

@@ -2,6 +2,14 @@ import type { ArchivedWaiver, ArchiveStatus } from '@gatehouse/sync-protocol/are
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { calendarDay, venueDay, venueTime } from '#lib/venue-format';
 
+export interface ArchiveView {
+  search: string;
+  /** Empty for all. */
+  year: string;
+  state: 'archived' | 'restored';
+  page: number;
+}
+
 type Named = Pick<
   ArchivedWaiver,
   'waiver_type' | 'adult_first_name' | 'adult_last_name' | 'minor_first_name' | 'minor_last_name'

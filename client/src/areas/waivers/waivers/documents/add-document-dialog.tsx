@@ -4,11 +4,8 @@ import {
   type WaiverDocument,
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { TextInput } from '@mantine/core';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogForm } from '#components/dialog-footer.tsx';
-import { refusal } from '#components/forms/form-problems';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { failureText } from '#lib/api/failure-text';
 import { useDocumentChanges } from './model/documents.queries.ts';
 import { NeedFields } from './rules/need-fields.tsx';
 import { checkNeed, needOf, type RulesValues } from './rules/rules.model.ts';
@@ -31,27 +28,22 @@ export function AddDocumentDialog({ clientId, onClose, onAdded }: AddDocumentDia
     initialValues: empty,
     bodyOf,
     check: checkNeed,
-    send: async (values) => {
-      const answer = await create(bodyOf(values));
-      if (answer.ok) return answer.data;
-      return refusal(failureText(answer, 'The document was not added'), answer.kind === 'refused' ? answer.fields : {});
-    },
-    onDone: ({ document }) => onAdded(document),
+    send: (values) => create(bodyOf(values)),
+    failed: 'The document was not added',
+    onDone: ({ data }) => onAdded(data.document),
   });
   return (
-    <Dialog opened onClose={onClose} title="Add a document">
-      <DialogForm form={form} onCancel={onClose} label="Add Document" busyLabel="Adding…">
-        <TextInput
-          label="Name"
-          description="Visitors and your front desk see it, such as “Photo consent”."
-          required
-          maxLength={DOCUMENT_NAME_MAX}
-          autoComplete="off"
-          data-autofocus
-          {...form.field('name')}
-        />
-        <NeedFields clientId={clientId} values={form.values} error={form.errors.offering_ids} onChange={form.set} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog title="Add a document" form={form} onCancel={onClose} label="Add Document" busyLabel="Adding…">
+      <TextInput
+        label="Name"
+        description="Visitors and your front desk see it, such as “Photo consent”."
+        required
+        maxLength={DOCUMENT_NAME_MAX}
+        autoComplete="off"
+        data-autofocus
+        {...form.field('name')}
+      />
+      <NeedFields clientId={clientId} values={form.values} error={form.errors.offering_ids} onChange={form.set} />
+    </FormDialog>
   );
 }

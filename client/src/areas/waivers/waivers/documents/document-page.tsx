@@ -3,10 +3,9 @@ import { Anchor, Button, Container, Group, Stack, Tabs, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { usePageTitle } from '#components/page-title.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -32,22 +31,22 @@ export function DocumentPage() {
         My Waiver
       </Anchor>
       {document ? <Editor key={document.document_id} document={document} /> : <PageHeader title="Document" />}
-      {documents.error && !documents.data ? (
-        <ErrorState message={documents.error.message} onRetry={() => void documents.refetch()} />
-      ) : null}
-      {documents.isPending ? <SkeletonRows rows={3} height={180} /> : null}
-      {documents.data && !document ? (
-        <EmptyState
-          title="This document isn’t there"
-          action={
-            <Button component={Link} to="/my-waiver" variant="default">
-              My Waiver
-            </Button>
-          }
-        >
-          It may have been deleted. All documents of your venue are under My Waiver.
-        </EmptyState>
-      ) : null}
+      {document ? null : (
+        <Loaded read={documents} skeleton={{ rows: 3, height: 180 }}>
+          {() => (
+            <EmptyState
+              title="This document isn’t there"
+              action={
+                <Button component={Link} to="/my-waiver" variant="default">
+                  My Waiver
+                </Button>
+              }
+            >
+              It may have been deleted. All documents of your venue are under My Waiver.
+            </EmptyState>
+          )}
+        </Loaded>
+      )}
     </Container>
   );
 }

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { refusal } from '#components/forms/form-problems';
 import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
 import { useFlash } from '#components/settings/use-flash';
-import { failureText } from '#lib/api/failure-text';
 import { useDocumentChanges } from '../model/documents.queries.ts';
 import { bodyOf, checkRules, type RulesValues, rulesOf } from './rules.model.ts';
 
@@ -33,8 +32,9 @@ export function useRulesForm(document: WaiverDocument) {
         await refresh();
         return refusal(CHANGED_MEANWHILE);
       }
-      return refusal(failureText(answer, 'The document was not saved'), answer.kind === 'refused' ? answer.fields : {});
+      return answer;
     },
+    failed: 'The document was not saved',
     onDone: ({ document: saved }) => {
       startFrom(saved);
       done('The document was saved.');
