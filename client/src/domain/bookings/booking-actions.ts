@@ -2,6 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import {
   cancelBooking,
   createBooking,
+  getBookingPayments,
   rescheduleBooking,
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
@@ -14,8 +15,8 @@ import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import type { ApiResult } from '../../lib/api/api-result.ts';
-import { bookingPaymentsQuery, bookingsKey } from './bookings.queries.ts';
-import { useBookingsRefresh } from './bookings-refresh.ts';
+import { readOptions, useReadAgain } from '../../lib/api/use-read.ts';
+import { bookingReads, useBookingsRefresh } from './bookings.queries.ts';
 
 /**
  * What staff do with bookings. None of it is optimistic: a place, a mail to the party and money are the server's to give. After
@@ -24,18 +25,20 @@ import { useBookingsRefresh } from './bookings-refresh.ts';
 export function useBookingActions(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const refresh = useBookingsRefresh(clientId);
+  const readAgain = useReadAgain();
+  const refresh = useBookingsRefresh();
+  const paramsOf = (bookingId: string) => ({ client_id: clientId, booking_id: bookingId });
   const after = <T extends { booking: BookingRow } | { refund: object }>(answer: ApiResult<T>): ApiResult<T> => {
     /* The answer is stored at once, so that the booking's own screen takes it for no other person's change. */
     const changed = answer.ok && 'booking' in answer.data ? answer.data.booking : null;
     if (changed)
-      queries.setQueryData(bookingPaymentsQuery(api, clientId, changed.booking_id).queryKey, (known) =>
-        known ? { ...known, booking: changed } : known,
+      queries.setQueryData(
+        readOptions(api, getBookingPayments, { params: paramsOf(changed.booking_id) }).queryKey,
+        (known) => known && { ...known, booking: changed },
       );
     refresh();
     return answer;
   };
-  const paramsOf = (bookingId: string) => ({ client_id: clientId, booking_id: bookingId });
   return {
     create: async (body: BodyInputOf<typeof createBooking>) =>
       after(await api.call(createBooking, { params: { client_id: clientId }, body })),
@@ -49,7 +52,7 @@ export function useBookingActions(clientId: string) {
       after(await api.call(refundBooking, { params: paramsOf(bookingId), body })),
     emailLink: async (bookingId: string) => {
       const answer = await api.call(emailPaymentLink, { params: paramsOf(bookingId), body: {} });
-      void queries.invalidateQueries({ queryKey: bookingsKey(clientId) });
+      void readAgain(...bookingReads);
       return answer;
     },
     link: (bookingId: string) => api.call(generatePaymentUrl, { body: { bookingId } }),

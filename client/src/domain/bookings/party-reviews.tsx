@@ -1,14 +1,23 @@
-import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
+import {
+  listPartyReviews,
+  type PartyDecision,
+  type PartyReview,
+  settlePartyReview,
+} from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { toast } from '../../components/toast.ts';
+import { useChange } from '../../components/use-change.ts';
+import { useRead } from '../../lib/api/use-read.ts';
 import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
+import { bookingReads } from './bookings.queries.ts';
 import { MarkedBookings } from './marked-bookings.tsx';
 import { decisionLabels, deskText, officeText, reviewTitle } from './party-review.model.ts';
-import { useDecidePartyReview, usePartyReviews } from './party-reviews.queries.ts';
+
+const REFRESH_EVERY_MS = 30_000;
 
 /** What waits for staff because a desk had no network. Shown only when there is something. */
 export function PartyReviews({ clientId }: { clientId: string }) {
-  const { data } = usePartyReviews(clientId);
+  const asked = { params: { client_id: clientId } };
+  const { data } = useRead(listPartyReviews, asked, { refetchInterval: REFRESH_EVERY_MS });
   if (!data) return null;
   return (
     <>
@@ -23,16 +32,15 @@ export function PartyReviews({ clientId }: { clientId: string }) {
  * of the booking, and the decision. Rule M5, requirement S33.
  */
 function Decisions({ clientId, items }: { clientId: string; items: readonly PartyReview[] }) {
-  const decide = useDecidePartyReview(clientId);
+  /* Read again after a refusal too: someone else may have decided. */
+  const decide = useChange(settlePartyReview, {
+    invalidates: bookingReads,
+    done: (_, { body }) => (body.decision === 'count' ? 'The booking is checked in.' : 'The check-in stays on record.'),
+    failed: ({ message }) => message,
+  });
   if (items.length === 0) return null;
   const onDecide = (review: PartyReview, decision: PartyDecision): void =>
-    decide.mutate(
-      { reviewId: review.review_id, decision },
-      {
-        onSuccess: () => toast(decision === 'count' ? 'The booking is checked in.' : 'The check-in stays on record.'),
-        onError: (error) => toast(error.message, 'failed'),
-      },
-    );
+    void decide.act({ params: { client_id: clientId, review_id: review.review_id }, body: { decision } });
   return (
     <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="party-reviews-title">
       <Title order={2} size="h3" id="party-reviews-title">

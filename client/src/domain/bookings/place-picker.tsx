@@ -1,19 +1,19 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
+import { getStaffAvailability, getStaffCalendar } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
 import { Alert, Checkbox, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
-import { useApi } from '../../lib/api/api-context.tsx';
+import { useRead } from '../../lib/api/use-read.ts';
 import { monthOf } from '../../lib/month.ts';
 import { timeOfDay } from '../../lib/venue-format.ts';
 import classes from './bookings.module.css';
-import { type Placing, staffCalendarQuery, staffTimesQuery } from './bookings.queries.ts';
+import { type Placing, useWaitlist } from './bookings.queries.ts';
 import { type DayFace, MonthCalendar } from './month-calendar.tsx';
 import { placesText } from './places-text.ts';
 import { waitingAt } from './waiting-at.ts';
-import { waitlistQuery } from './waitlist.queries.ts';
 
 /** A day and a start time, `YYYY-MM-DD` and `HH:MM`; '' where not chosen. */
 export interface Place {
@@ -38,7 +38,12 @@ export function PlacePicker({ placing, place, onChange, today, full = 'never' }:
   const takesFull = full === 'always' || (full === 'asked' && isAsked);
   const [month, setMonth] = useState(monthOf(place.date > today ? place.date : today));
   const [refused, setRefused] = useState<string | null>(null);
-  const calendar = useQuery(staffCalendarQuery(useApi(), placing, month));
+  const { clientId: client_id, offeringId: offering_id, exceptBookingId: except } = placing;
+  const calendar = useRead(
+    getStaffCalendar,
+    { params: { client_id, offering_id, month }, query: { except } },
+    { placeholderData: keepPreviousData },
+  );
   const days = new Map(calendar.data?.days.map((day) => [day.date, day]));
   const faceOf = (date: string): DayFace => {
     const day = days.get(date);
@@ -104,13 +109,14 @@ export function PlacePicker({ placing, place, onChange, today, full = 'never' }:
 type TimesProps = Pick<PlacePickerProps, 'placing' | 'place' | 'onChange'> & { takesFull: boolean };
 
 function Times({ placing, place, onChange, takesFull }: TimesProps) {
-  const api = useApi();
-  const times = useQuery(staffTimesQuery(api, placing, place.date));
+  const { clientId, offeringId, exceptBookingId: except } = placing;
+  const params = { client_id: clientId, offering_id: offeringId, date: place.date };
+  const times = useRead(getStaffAvailability, { params, query: { except } });
   const hasFull = times.data?.available_times.some(({ available }) => !available) ?? false;
-  /* Entries of the whole day; the times are as good without them. */
-  const waitlist = useQuery({ ...waitlistQuery(api, placing.clientId, place.date), enabled: hasFull });
+  /* Of the whole day; without it the times are as good. */
+  const waitlist = useWaitlist(clientId, place.date, hasFull);
   const waitingText = (time: string): string => {
-    const count = waitingAt(waitlist.data ?? [], placing.offeringId, { date: place.date, time });
+    const count = waitingAt(waitlist.data?.waitlist ?? [], offeringId, { date: place.date, time });
     return count === 0 ? '' : ` · ${count} waiting`;
   };
   if (times.isPending) return <Skeleton height={160} />;

@@ -1,8 +1,9 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { reviewBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { Button } from '@mantine/core';
-import { toast } from '../../components/toast.ts';
+import { useChange } from '../../components/use-change.ts';
 import { useReadOnly } from '../subscription/subscription-status-context.tsx';
-import { useReviewBooking } from './party-reviews.queries.ts';
+import { useBookingsRefresh } from './bookings.queries.ts';
 
 interface ReviewedButtonProps {
   clientId: string;
@@ -12,16 +13,20 @@ interface ReviewedButtonProps {
 
 /** Ends the mark of a booking that staff looked at. Requirement B36. */
 export function ReviewedButton({ clientId, booking, onReviewed }: ReviewedButtonProps) {
-  const review = useReviewBooking(clientId);
   const { control } = useReadOnly();
+  const refresh = useBookingsRefresh();
+  const review = useChange(reviewBooking, {
+    networkMode: 'always',
+    done: 'The booking is marked as reviewed.',
+    failed: ({ message }) => `The booking wasn’t marked. ${message}`,
+    onDone: () => {
+      refresh();
+      onReviewed?.();
+    },
+    onFailed: refresh,
+  });
   const mark = (): void =>
-    review.mutate(booking.booking_id, {
-      onSuccess: () => {
-        toast('The booking is marked as reviewed.');
-        onReviewed?.();
-      },
-      onError: (error) => toast(`The booking wasn’t marked. ${error.message}`, 'failed'),
-    });
+    void review.act({ params: { client_id: clientId, booking_id: booking.booking_id }, body: {} });
   return (
     <Button variant="default" size="xs" miw={150} disabled={review.isPending} onClick={mark} {...control}>
       {review.isPending ? 'Marking…' : 'Mark as Reviewed'}

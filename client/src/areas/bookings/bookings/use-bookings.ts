@@ -1,9 +1,10 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { bookingPagesQuery, bookingsKey, type WantedBookings } from '#domain/bookings/bookings.queries';
+import { bookingPagesQuery, bookingReads, type WantedBookings } from '#domain/bookings/bookings.queries';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useApi } from '#lib/api/api-context.tsx';
+import { useReadAgain } from '#lib/api/use-read';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { isUnreached, listFailureText } from './model/failure-texts.ts';
 import { isPlain, keepFirstPage, type StoredView, useRowsHere } from './stored-bookings.ts';
@@ -35,7 +36,7 @@ export function useBookings(clientId: string, wanted: WantedBookings, view: Stor
   const { data, error, refetch } = query;
   const isUnreachable = query.fetchStatus === 'paused' || isUnreached(error);
   const here = useRowsHere(wanted, view, isUnreachable && data === undefined);
-  useOnBookingChange(clientId);
+  useOnBookingChange();
   const more = useMorePages(query, wanted);
 
   const first = data?.pages[0];
@@ -92,8 +93,8 @@ function uniqueRows(rows: readonly BookingRow[]): BookingRow[] {
  * Reads again what is shown of bookings when one changed elsewhere, and once when the replica has caught up: what changed between
  * the first answer and then would be missed.
  */
-export function useOnBookingChange(clientId: string): void {
-  const queries = useQueryClient();
+export function useOnBookingChange(): void {
+  const readAgain = useReadAgain();
   const { isFilled, lastContactAtUtc } = useSyncStatus();
   const { revision } = useRows('bookings');
   const hasCaughtUp = isFilled && lastContactAtUtc !== null;
@@ -101,9 +102,9 @@ export function useOnBookingChange(clientId: string): void {
   useEffect(() => {
     if (!hasCaughtUp) return undefined;
     const timer = setTimeout(() => {
-      if (known.current !== revision) void queries.invalidateQueries({ queryKey: bookingsKey(clientId) });
+      if (known.current !== revision) void readAgain(...bookingReads);
       known.current = revision;
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [hasCaughtUp, revision, queries, clientId]);
+  }, [hasCaughtUp, revision, readAgain]);
 }

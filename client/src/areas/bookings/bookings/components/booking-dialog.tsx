@@ -1,15 +1,14 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { Button, Group, Stack, Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import facts from '#components/facts.module.css';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
 import { moneyText, playersText, roomsText, signedText, whenText } from '#domain/bookings/booking-labels';
-import { bookingPaymentsQuery } from '#domain/bookings/bookings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { SeriesLine } from '../series/series-line.tsx';
 import { BookingNotes } from './booking-notes.tsx';
@@ -34,7 +33,9 @@ interface BookingDialogProps {
 /** Everything of one booking: its fields, its party, its money and its history. Requirements B4, B12. */
 export function BookingDialog({ clientId, booking: listed, today, onClose }: BookingDialogProps) {
   const [step, setStep] = useState<Step>('look');
-  const payments = useQuery(bookingPaymentsQuery(useApi(), clientId, listed.booking_id));
+  const payments = useRead(getBookingPayments, {
+    params: { client_id: clientId, booking_id: listed.booking_id },
+  });
   const booking = payments.data?.booking ?? listed;
   const { control } = useReadOnly();
   const body = useRef<HTMLDivElement>(null);

@@ -1,10 +1,7 @@
-import type { BookingEvent } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { type BookingEvent, listBookingEvents } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { bookingEventsQuery } from '#domain/bookings/bookings.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { Loaded } from '#components/loaded.tsx';
+import { useRead } from '#lib/api/use-read';
 import { venueInstant } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import classes from './bookings.module.css';
@@ -42,12 +39,11 @@ function makerOf({ kind, by }: BookingEvent): string {
 /** What happened to a booking, oldest first. */
 export function HistoryPanel({ clientId, bookingId }: { clientId: string; bookingId: string }) {
   const timeZone = useVenueTimeZone();
-  const query = useQuery(bookingEventsQuery(useApi(), clientId, bookingId));
-  if (query.isPending) return <SkeletonRows rows={3} />;
-  if (!query.data) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  const read = useRead(listBookingEvents, { params: { client_id: clientId, booking_id: bookingId } });
+  if (!read.data) return <Loaded read={read} skeleton={{ rows: 3 }} />;
   return (
     <ol className={classes['timeline']} aria-label="History">
-      {query.data.map((event, at) => (
+      {read.data.events.map((event, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a history only grows, at its end.
         <li key={at}>
           <p>

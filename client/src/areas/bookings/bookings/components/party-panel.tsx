@@ -1,15 +1,13 @@
+import { getParty } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { judgeParty, unsignedText } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { useCopied } from '#components/use-copied';
 import { Mark } from '#domain/alerts/mark.tsx';
 import { signedText } from '#domain/bookings/booking-labels';
-import { partyQuery } from '#domain/bookings/bookings.queries';
 import { missingText } from '#domain/verdict/missing-words';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { venueInstant } from '#lib/venue-format';
 import { useRows } from '#sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
@@ -22,10 +20,9 @@ export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingI
   const adultAge = venue?.adult_age;
   const mustSign = useRows('waiver_documents').view.size > 0;
   const { isCopied, copy } = useCopied();
-  const query = useQuery(partyQuery(useApi(), clientId, bookingId));
-  if (query.isPending) return <SkeletonRows rows={3} />;
-  if (!query.data) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
-  const { party, people } = query.data;
+  const read = useRead(getParty, { params: { client_id: clientId, booking_id: bookingId } });
+  if (!read.data) return <Loaded read={read} skeleton={{ rows: 3 }} />;
+  const { party, people } = read.data;
   const { total_players: players, waivers_signed: signed } = party;
   const verdict = judgeParty({
     players,

@@ -3,8 +3,7 @@ import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/list
 import { isPayable } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { dollarsText } from '#domain/bookings/booking-labels';
 import { venueInstant } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
@@ -18,22 +17,16 @@ interface PaymentsPanelProps {
   booking: BookingRow;
   payments: {
     data: { payments: ListedPayment[] } | undefined;
-    isPending: boolean;
     error: Error | null;
     refetch: () => unknown;
   };
 }
 
 /** What was paid and given back, a refund in full or in part, and a link to pay with. Requirement P9. */
-export function PaymentsPanel({
-  clientId,
-  booking,
-  payments: { data, isPending, error, refetch },
-}: PaymentsPanelProps) {
+export function PaymentsPanel({ clientId, booking, payments: read }: PaymentsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  if (isPending) return <SkeletonRows rows={2} />;
-  if (!data) return <ErrorState message={error?.message ?? 'Failed to load payments'} onRetry={() => void refetch()} />;
-  const { payments } = data;
+  if (!read.data) return <Loaded read={read} skeleton={{ rows: 2 }} />;
+  const { payments } = read.data;
   const left = leftCents(payments);
   return (
     <Stack gap="md" ref={panel} tabIndex={-1} className={classes['body'] ?? ''}>

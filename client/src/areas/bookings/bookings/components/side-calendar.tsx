@@ -1,10 +1,10 @@
+import { listBookingDays } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { bookingDaysQuery } from '#domain/bookings/bookings.queries';
 import { type DayFace, MonthCalendar } from '#domain/bookings/month-calendar.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { daysOfMonth, monthOf } from '#lib/month';
 import { useRows } from '#sync/react/sync-context.tsx';
 import { type BookingsScreen, windowEnd } from '../model/bookings-view.model.ts';
@@ -66,7 +66,8 @@ export function SideCalendar({ clientId, screen, isWindow, day, onDay, today }: 
 
 /** The server's counts; until they are here, and offline, those of this browser's replica. */
 function useCounts(clientId: string, month: string): ReadonlyMap<string, number> {
-  const days = useQuery(bookingDaysQuery(useApi(), clientId, daysOfMonth(month)));
+  const asked = { params: { client_id: clientId }, query: daysOfMonth(month) };
+  const counted = useRead(listBookingDays, asked, { select: countsOf });
   const replica = useRows('bookings');
   const held = useMemo(() => {
     const counts = new Map<string, number>();
@@ -74,5 +75,8 @@ function useCounts(clientId: string, month: string): ReadonlyMap<string, number>
       if (status !== 'cancelled') counts.set(date, (counts.get(date) ?? 0) + 1);
     return counts;
   }, [replica]);
-  return days.data ?? held;
+  return counted.data ?? held;
 }
+
+const countsOf = ({ days }: ReplyOf<typeof listBookingDays>): ReadonlyMap<string, number> =>
+  new Map(days.map(({ date, bookings }) => [date, bookings]));

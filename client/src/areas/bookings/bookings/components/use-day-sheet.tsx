@@ -1,12 +1,13 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePrintSheet } from '#components/theme/use-print-sheet';
 import { toast } from '#components/toast';
-import { dayQuery } from '#domain/bookings/bookings.queries';
 import { useBranding } from '#domain/venue/venue-branding-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
+import { readOptions } from '#lib/api/use-read';
 import { calendarDay } from '#lib/venue-format';
 import { useRows } from '#sync/react/sync-context.tsx';
 import { chosenOf } from '../model/bookings-view.model.ts';
@@ -32,12 +33,14 @@ export function useDaySheet(clientId: string, date: string, today: string): DayS
     setIsBusy(true);
     const here = (): BookingRow[] =>
       chosenOf(replica.view.values(), { search: '', order: 'oldest', from: date, to: date });
-    const rows = await queries.fetchQuery({ ...dayQuery(api, clientId, date), networkMode: 'always' }).catch(() => {
+    const params = { client_id: clientId };
+    const asked = readOptions(api, listBookings, { params, query: { from: date, to: date } });
+    const found = await queries.fetchQuery({ ...asked, networkMode: 'always' }).catch(() => {
       toast('The server can’t be reached. The sheet shows what is on this device.', 'notice');
-      return here();
+      return { bookings: here() };
     });
     setIsBusy(false);
-    setPrinted({ date, rows });
+    setPrinted({ date, rows: found.bookings });
   };
   usePrintSheet(
     printed !== null,

@@ -1,17 +1,17 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { getSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
 import { mailText } from '#domain/bookings/booking-labels';
-import { useApi } from '#lib/api/api-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { updateFailureText } from '../model/failure-texts.ts';
 import { countText, followingOf, keptMoneyText, stillAhead } from './following.ts';
-import { seriesQuery, useSeriesActions } from './series.actions.ts';
+import { useSeriesActions } from './series.actions.ts';
 
 /** Without a network nothing is asked, so nothing fails. */
 const UNREACHED = 'The server can’t be reached, so this series is not known here.';
@@ -27,7 +27,7 @@ interface CancelSeriesFormProps {
 export function CancelSeriesForm({ clientId, seriesId, booking, onBack }: CancelSeriesFormProps) {
   const actions = useSeriesActions(clientId);
   const engine = useSyncEngine();
-  const series = useQuery(seriesQuery(useApi(), clientId, seriesId));
+  const series = useRead(getSeries, { params: { client_id: clientId, series_id: seriesId } });
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

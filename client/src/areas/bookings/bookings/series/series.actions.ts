@@ -1,29 +1,16 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { bookingsKey } from '#domain/bookings/bookings.queries';
-import { useBookingsRefresh } from '#domain/bookings/bookings-refresh';
-import type { ApiClient } from '#lib/api/api-client';
+import { useBookingsRefresh } from '#domain/bookings/bookings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
-import { type ApiResult, dataOf } from '#lib/api/api-result';
+import { type ApiResult } from '#lib/api/api-result';
 
 export type SeriesBody = BodyInputOf<typeof contracts.createSeries>;
 export type SeriesChange = BodyInputOf<typeof contracts.changeSeries>;
 
-/** A series and its bookings by start, canceled ones too. */
-export const seriesQuery = (api: ApiClient, clientId: string, seriesId: string) =>
-  queryOptions({
-    queryKey: [...bookingsKey(clientId), 'series', seriesId],
-    queryFn: async ({ signal }) => {
-      const params = { client_id: clientId, series_id: seriesId };
-      return dataOf(await api.call(contracts.getSeries, { params, signal }));
-    },
-  });
-
 /** What staff do with series. What is tried out changes nothing. Requirement B33. */
 export function useSeriesActions(clientId: string) {
   const api = useApi();
-  const refresh = useBookingsRefresh(clientId);
+  const refresh = useBookingsRefresh();
   const paramsOf = (seriesId: string) => ({ client_id: clientId, series_id: seriesId });
   const dry_run = (isDry: boolean) => ({ dry_run: isDry ? ('true' as const) : ('false' as const) });
   const create = (body: SeriesBody, isDry: boolean) =>

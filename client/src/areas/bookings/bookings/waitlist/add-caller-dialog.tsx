@@ -3,10 +3,8 @@ import { addToWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogForm } from '#components/dialog-footer.tsx';
-import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
-import { failureText } from '#lib/api/failure-text';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { OfferingsDialog } from '../components/offerings-dialog.tsx';
 import { PartyFields } from '../components/party-fields.tsx';
@@ -48,13 +46,9 @@ function CallerForm({ clientId, today, day, onClose, offerings }: AddCallerProps
     initialValues: firstValues(offerings, day),
     check: (values) => checkCaller(values, offeringOf(values.offering_id)),
     bodyOf: (values) => bodyOf(values, requestId),
-    send: async (values) => {
-      const answer = await actions.add(bodyOf(values, requestId));
-      if (answer.ok) return answer.data;
-      const text = failureText(answer, 'Error adding the caller');
-      return refusal(text, answer.kind === 'refused' ? answer.fields : {});
-    },
-    onDone: ({ entry }) => {
+    send: (values) => actions.add(bodyOf(values, requestId)),
+    failed: 'Error adding the caller',
+    onDone: ({ data: { entry } }) => {
       toast(addedText(entry, timeZone));
       onClose();
     },

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { PlainDialog } from '#components/dialog/plain-dialog.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { bookingPaymentsQuery } from '#domain/bookings/bookings.queries';
-import { useApi } from '#lib/api/api-context.tsx';
+import { Loaded } from '#components/loaded.tsx';
+import { useRead } from '#lib/api/use-read';
 import { BookingDialog } from '../components/booking-dialog.tsx';
 
 interface OfferedBookingProps {
@@ -15,16 +13,12 @@ interface OfferedBookingProps {
 
 /** The booking that an offer is, where staff confirm it for a caller. */
 export function OfferedBooking({ clientId, bookingId, today, onClose }: OfferedBookingProps) {
-  const found = useQuery(bookingPaymentsQuery(useApi(), clientId, bookingId));
+  const found = useRead(getBookingPayments, { params: { client_id: clientId, booking_id: bookingId } });
   if (found.data)
     return <BookingDialog clientId={clientId} booking={found.data.booking} today={today} onClose={onClose} />;
   return (
     <PlainDialog opened onClose={onClose} title="The offered place">
-      {found.isError ? (
-        <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />
-      ) : (
-        <SkeletonRows rows={5} />
-      )}
+      <Loaded read={found} skeleton={{ rows: 5 }} />
     </PlainDialog>
   );
 }

@@ -1,8 +1,8 @@
-import type { ListedWaitlistEntry } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import type { ListedWaitlistEntry, listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '#components/error-state.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { Loaded } from '#components/loaded.tsx';
 import { UnreachedNotice } from '#components/unreached-notice.tsx';
 import { venueInstant } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
@@ -18,7 +18,7 @@ interface WaitingListProps {
   today: string;
   /** Whose line it is; null for that of every day. */
   date: string | null;
-  found: UseQueryResult<ListedWaitlistEntry[]>;
+  found: UseQueryResult<ReplyOf<typeof listWaitlist>>;
 }
 
 /** The line in each of its states. It is the server's alone: without the network it says from when it is. */
@@ -37,23 +37,28 @@ export function WaitingList({ clientId, today, date, found }: WaitingListProps) 
           onRetry={retry}
         />
       ) : null}
-      {error && !isUnreached(error) && !data ? <ErrorState message={error.message} onRetry={retry} /> : null}
-      {found.isPending ? <SkeletonRows rows={2} height={56} /> : null}
-      {data?.length === 0 ? (
-        <p className={classes['none']}>{date === null ? 'Nobody is waiting.' : 'Nobody is waiting for this day.'}</p>
-      ) : null}
-      {data && data.length > 0 ? (
-        <ol className={classes['rows']}>
-          {data.map((entry) => (
-            <WaitingRow
-              key={entry.waitlist_id}
-              entry={entry}
-              date={date}
-              onStep={(of, chosen) => setStep({ of, entry: chosen })}
-            />
-          ))}
-        </ol>
-      ) : null}
+      {isUnreached(error) && !data ? null : (
+        <Loaded read={found} skeleton={{ rows: 2, height: 56 }}>
+          {({ waitlist }) =>
+            waitlist.length === 0 ? (
+              <p className={classes['none']}>
+                {date === null ? 'Nobody is waiting.' : 'Nobody is waiting for this day.'}
+              </p>
+            ) : (
+              <ol className={classes['rows']}>
+                {waitlist.map((entry) => (
+                  <WaitingRow
+                    key={entry.waitlist_id}
+                    entry={entry}
+                    date={date}
+                    onStep={(of, chosen) => setStep({ of, entry: chosen })}
+                  />
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
+      )}
       {step?.of === 'offer' ? (
         <OfferDialog clientId={clientId} entry={step.entry} today={today} day={date} onClose={close} />
       ) : null}

@@ -1,11 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import { waitlistQuery } from '#domain/bookings/waitlist.queries';
+import { useWaitlist } from '#domain/bookings/bookings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
 import { AddCallerDialog } from './add-caller-dialog.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { JoiningSwitch } from './joining-switch.tsx';
@@ -20,12 +18,17 @@ interface WaitlistDialogProps {
 /** Everyone who waits, in line. Requirement B43. */
 export function WaitlistDialog({ clientId, today, onClose }: WaitlistDialogProps) {
   const { control } = useReadOnly();
-  const found = useQuery(waitlistQuery(useApi(), clientId, null));
+  const found = useWaitlist(clientId, null);
   const [step, setStep] = useState<'add' | 'clear' | null>(null);
   const close = (): void => setStep(null);
-  const count = found.data?.length ?? 0;
+  const count = found.data?.waitlist.length ?? 0;
   return (
-    <Dialog opened onClose={onClose} title={`Waitlist${found.data ? ` (${found.data.length})` : ''}`} size="xl">
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Waitlist${found.data ? ` (${found.data.waitlist.length})` : ''}`}
+      size="xl"
+    >
       <Stack gap="md">
         <JoiningSwitch clientId={clientId} />
         <WaitingList clientId={clientId} today={today} date={null} found={found} />

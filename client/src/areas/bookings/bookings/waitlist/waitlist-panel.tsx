@@ -1,10 +1,8 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { waitlistQuery } from '#domain/bookings/waitlist.queries';
+import { useWaitlist } from '#domain/bookings/bookings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
 import { AddCallerDialog } from './add-caller-dialog.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -20,13 +18,13 @@ interface WaitlistPanelProps {
 export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
   const title = useId();
   const { control } = useReadOnly();
-  const found = useQuery(waitlistQuery(useApi(), clientId, date));
+  const found = useWaitlist(clientId, date);
   const [opened, setOpened] = useState<'add' | 'all' | 'clear' | null>(null);
   const close = (): void => setOpened(null);
   /* On a phone the bookings come first: the line waits behind a button. */
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
-  const count = found.data?.length ?? 0;
+  const count = found.data?.waitlist.length ?? 0;
   const canHide = isPhone && count > 0;
   return (
     <Paper
@@ -40,7 +38,7 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
     >
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={2} size="h4" id={title}>
-          Waiting{found.data ? ` (${found.data.length})` : ''}
+          Waiting{found.data ? ` (${found.data.waitlist.length})` : ''}
         </Title>
         <Group gap="xs">
           {canHide ? (

@@ -3,16 +3,15 @@ import {
   clearWaitlist,
   offerByHand,
   removeFromWaitlist,
-  updateWaitlistSettings,
 } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { useBookingsRefresh } from '#domain/bookings/bookings-refresh';
+import { useBookingsRefresh } from '#domain/bookings/bookings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
 
 /** What staff do with the line. After each answer, a refusal too, everything about bookings is read again. */
 export function useWaitlistActions(clientId: string) {
   const api = useApi();
-  const refresh = useBookingsRefresh(clientId);
+  const refresh = useBookingsRefresh();
   const after = <T>(answer: T): T => {
     refresh();
     return answer;
@@ -35,8 +34,6 @@ export function useWaitlistActions(clientId: string) {
         if (remaining === 0 || answer.data.removed === 0) return after({ ...answer, data: { removed, remaining } });
       }
     },
-    open: async (isOpen: boolean) =>
-      after(await api.call(updateWaitlistSettings, { params: { client_id: clientId }, body: { is_open: isOpen } })),
     remove: async (waitlistId: string) => after(await api.call(removeFromWaitlist, { params: paramsOf(waitlistId) })),
   };
 }

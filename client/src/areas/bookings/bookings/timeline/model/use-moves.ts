@@ -1,11 +1,12 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { getStaffAvailability } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getTimeline } from '@gatehouse/sync-protocol/areas/bookings/timeline.contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useBookingActions } from '#domain/bookings/booking-actions';
-import { staffTimesQuery } from '#domain/bookings/bookings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
-import { useRead } from '#lib/api/use-read';
+import { readOptions, useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { updateFailureText } from '../../model/failure-texts.ts';
 import type { Block, Board } from './board.model.ts';
@@ -19,7 +20,6 @@ import {
   isChanged,
   problemOf,
 } from './draft.model.ts';
-import { timelineQuery } from './use-timeline-day.ts';
 
 type Body = ReturnType<typeof askedOf>;
 
@@ -86,7 +86,7 @@ export function useMoves(board: Board): Moves {
   /* At once: the day is read again only after that. */
   const show = (booking: BookingRow): void => {
     queries.setQueryData(
-      timelineQuery(api, clientId, board.date).queryKey,
+      readOptions(api, getTimeline, { params: { client_id: clientId, date: board.date } }).queryKey,
       (known) =>
         known && {
           ...known,
@@ -154,9 +154,13 @@ export function useMoves(board: Board): Moves {
 
 /** What the draft may become, once the server has said so: until then it stays where it is. */
 function useChoices(clientId: string, draft: Draft | null, date: string): Choices {
-  const api = useApi();
-  const placing = { clientId, offeringId: draft?.row.offering_id ?? '', exceptBookingId: draft?.row.booking_id ?? '' };
-  const times = useQuery({ ...staffTimesQuery(api, placing, date), enabled: draft !== null });
+  const row = draft?.row;
+  const times = useRead(
+    getStaffAvailability,
+    row
+      ? { params: { client_id: clientId, offering_id: row.offering_id, date }, query: { except: row.booking_id } }
+      : null,
+  );
   const offerings = useRead(listOfferings, { params: { client_id: clientId } });
   const offering = offerings.data?.find(({ offering_id: id }) => id === draft?.row.offering_id);
   return {

@@ -1,27 +1,15 @@
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { getTimeline } from '@gatehouse/sync-protocol/areas/bookings/timeline.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { bookingsKey } from '#domain/bookings/bookings.queries';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
-import type { ApiClient } from '#lib/api/api-client';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
 import { windowEnd } from '../../model/bookings-view.model.ts';
 import { isUnreached, listFailureText } from '../../model/failure-texts.ts';
 import { useOnBookingChange } from '../../use-bookings.ts';
 import { type Board, boardOf } from './board.model.ts';
-
-/** The server's timeline of one day; part of the bookings, so that it is read again with them. */
-export const timelineQuery = (api: ApiClient, clientId: string, date: string) =>
-  queryOptions({
-    queryKey: [...bookingsKey(clientId), 'timeline', date],
-    queryFn: async ({ signal }) =>
-      dataOf(await api.call(getTimeline, { params: { client_id: clientId, date }, signal })),
-  });
 
 export interface TimelineDay {
   /** Null where there is nothing to show. */
@@ -42,12 +30,13 @@ export function useTimelineDay(date: string): TimelineDay {
   const { clientId, principal } = useSyncEngine().identity;
   const asksServer = principal.kind === 'user';
   const { isFilled, isLocked, network, lastContactAtUtc, earlierContactAtUtc } = useSyncStatus();
-  const query = useQuery({ ...timelineQuery(useApi(), clientId, date), enabled: asksServer && !isLocked });
+  const asked = { params: { client_id: clientId, date } };
+  const query = useRead(getTimeline, asksServer && !isLocked ? asked : null);
   const today = useVenueDate();
   const timeZone = useVenueTimeZone();
   const bookings = useRows('bookings');
   const resources = useRows('resources');
-  useOnBookingChange(clientId);
+  useOnBookingChange();
 
   const isHere = isFilled && date >= addDays(today, -1) && date <= windowEnd(today);
   const { data, error } = query;
