@@ -3,9 +3,9 @@ import { ErrorState } from './error-state.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
 interface LoadedProps<T> {
-  /** Of `useRead`, or a query. */
+  /** What `useRead` returned, or a query. */
   read: { data: T | undefined; error: Error | null; refetch: () => unknown };
-  /** While nothing is there yet: so many rows of a height, or a picture of its own. */
+  /** Shown while nothing is there yet: so many rows of a height, or a picture of its own. */
   skeleton?: { rows?: number; height?: number } | ReactNode;
   /** Why nothing can be shown, where the reason alone doesn't say it. */
   failed?: string | ((error: Error) => string);

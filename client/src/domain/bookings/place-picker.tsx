@@ -113,7 +113,7 @@ function Times({ placing, place, onChange, takesFull }: TimesProps) {
   const params = { client_id: clientId, offering_id: offeringId, date: place.date };
   const times = useRead(getStaffAvailability, { params, query: { except } });
   const hasFull = times.data?.available_times.some(({ available }) => !available) ?? false;
-  /* Of the whole day; without it the times are as good. */
+  /* Entries of the whole day; the times are as good without them. */
   const waitlist = useWaitlist(clientId, place.date, hasFull);
   const waitingText = (time: string): string => {
     const count = waitingAt(waitlist.data?.waitlist ?? [], offeringId, { date: place.date, time });

@@ -1,6 +1,11 @@
 import type { AdminPlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { listPlans, listPlansForAdmin } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { listPromos } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { isSameTier, tierName } from '@gatehouse/sync-protocol/areas/money/subscription/plan-prices';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+
+/** What a change of a plan or a promo code changes; `listPlans` are those of renewals and plan switches. */
+export const offers = [listPlansForAdmin, listPromos, listPlans];
 
 /** What a form would store. */
 export interface PlanFields {

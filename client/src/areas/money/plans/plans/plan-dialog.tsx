@@ -8,8 +8,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { useReadAgain } from '#lib/api/use-read';
 import classes from '../admin-plans.module.css';
-import { offers } from '../offers.ts';
-import { type PlanFields, planEffects } from './plan-changes.model.ts';
+import { offers, type PlanFields, planEffects } from './plan-changes.model.ts';
 
 interface PlanDialogProps {
   /** As it is stored now; null to add one. */

@@ -8,8 +8,7 @@ import { toast } from '#components/toast';
 import { useChange } from '#components/use-change';
 import { useRead } from '#lib/api/use-read';
 import classes from '../admin-plans.module.css';
-import { offers } from '../offers.ts';
-import { priceLabel, venueCount } from './plan-changes.model.ts';
+import { offers, priceLabel, venueCount } from './plan-changes.model.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanTable } from './plan-table.tsx';
 

@@ -8,7 +8,7 @@ import { toast } from '#components/toast';
 import { useChange } from '#components/use-change';
 import { useRead } from '#lib/api/use-read';
 import classes from '../admin-plans.module.css';
-import { offers } from '../offers.ts';
+import { offers } from '../plans/plan-changes.model.ts';
 import { PromoDialog } from './promo-dialog.tsx';
 import { PromoTable } from './promo-table.tsx';
 

@@ -1,8 +1,7 @@
 import { resetSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogForm } from '#components/dialog-footer.tsx';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
@@ -46,23 +45,28 @@ function ResetDialog({ onClose, onDone }: { onClose: () => void; onDone: (messag
     onDone: ({ data }) => onDone(data.message),
   });
   return (
-    <Dialog opened onClose={onClose} title="Reset someone’s two-step sign-in">
-      <DialogForm form={form} onCancel={onClose} label="Reset" busyLabel="Resetting…" isHarmful>
-        <Text>
-          They are signed out everywhere, then sign in with just their password, and get an email about it, like every
-          other admin. This is recorded in the audit log.
-        </Text>
-        <TextInput
-          label="Their email"
-          required
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          data-autofocus
-          {...form.field('email')}
-        />
-        <OwnProofFields password={form.field('current_password')} code={form.field('code')} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Reset someone’s two-step sign-in"
+      form={form}
+      onCancel={onClose}
+      label="Reset"
+      busyLabel="Resetting…"
+      isHarmful
+    >
+      <Text>
+        They are signed out everywhere, then sign in with just their password, and get an email about it, like every
+        other admin. This is recorded in the audit log.
+      </Text>
+      <TextInput
+        label="Their email"
+        required
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        data-autofocus
+        {...form.field('email')}
+      />
+      <OwnProofFields password={form.field('current_password')} code={form.field('code')} />
+    </FormDialog>
   );
 }

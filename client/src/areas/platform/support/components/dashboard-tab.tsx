@@ -12,8 +12,7 @@ import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { useRead } from '#lib/api/use-read';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { lookOnce } from '../look-once.ts';
-import { DeviceTable } from './device-table.tsx';
+import { DeviceTable, lookOnce } from './device-table.tsx';
 import { TableFrame } from './table-frame.tsx';
 
 /** The venue's own numbers, in its own time zone, without anyone's name. */

@@ -6,8 +6,15 @@ import { clockText, roleNames } from '#domain/devices/device-labels';
 import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { lookOnce } from '../look-once.ts';
 import { TableFrame } from './table-frame.tsx';
+
+/** Each look is recorded where the venue sees it, so nothing is read again without a person asking. Requirement Y22. */
+export const lookOnce = {
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  staleTime: Infinity,
+  gcTime: 0,
+} as const;
 
 /** Devices as they last reported. */
 export function DeviceTable({ clientId }: { clientId: string }) {

@@ -14,8 +14,8 @@ import { paidUntilText } from '#domain/subscription/paid-until';
 import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, calendarDay, venueInstant } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { lookOnce } from '../look-once.ts';
 import { CustomerLookup } from './customer-lookup.tsx';
+import { lookOnce } from './device-table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { TableFrame } from './table-frame.tsx';
 
