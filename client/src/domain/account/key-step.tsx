@@ -4,8 +4,8 @@ import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-s
 import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DialogForm } from '../../components/dialog-footer.tsx';
+import { useChange } from '../../components/endpoints.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
-import { useChange } from '../../components/use-change.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { QrCode } from '../sharing/qr-code.tsx';
 import styles from './second-factor.module.css';

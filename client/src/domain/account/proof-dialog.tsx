@@ -8,8 +8,8 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogForm } from '../../components/dialog-footer.tsx';
+import { useChange } from '../../components/endpoints.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
-import { useChange } from '../../components/use-change.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -2,12 +2,11 @@ import { endSession, listSessions } from '@gatehouse/sync-protocol/areas/account
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { Loaded } from '../../components/loaded.tsx';
+import { Loaded, useChange } from '../../components/endpoints.tsx';
 import { Section } from '../../components/settings/section.tsx';
 import styles from '../../components/settings/settings.module.css';
 import { useFlash } from '../../components/settings/use-flash.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { useChange } from '../../components/use-change.ts';
 import { useRead } from '../../lib/api/use-read.ts';
 import { venueInstant } from '../../lib/venue-format.ts';
 import { browserName } from './account.model.ts';

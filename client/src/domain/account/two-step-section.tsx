@@ -4,7 +4,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Loaded } from '../../components/loaded.tsx';
+import { Loaded } from '../../components/endpoints.tsx';
 import { Section } from '../../components/settings/section.tsx';
 import { useFlash } from '../../components/settings/use-flash.ts';
 import { StateBadge } from '../../components/state-badge.tsx';

@@ -5,7 +5,7 @@ import {
   settlePartyReview,
 } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useChange } from '../../components/use-change.ts';
+import { useChange } from '../../components/endpoints.tsx';
 import { useRead } from '../../lib/api/use-read.ts';
 import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
 import { bookingReads } from './bookings.queries.ts';

@@ -1,7 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { reviewBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { Button } from '@mantine/core';
-import { useChange } from '../../components/use-change.ts';
+import { useChange } from '../../components/endpoints.tsx';
 import { useReadOnly } from '../subscription/subscription-status-context.tsx';
 import { useBookingsRefresh } from './bookings.queries.ts';
 

@@ -3,8 +3,8 @@ import { Alert, Button, Checkbox, NativeSelect, Stack, Title } from '@mantine/co
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
+import { useChange } from '#components/endpoints.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { useChange } from '#components/use-change';
 import { useResources } from '#domain/resources/resources.queries';
 import { CopyLine } from '#domain/sharing/copy-line.tsx';
 import { choicesOf } from './feed-labels.ts';

@@ -8,7 +8,7 @@ import { Button, Container, NativeSelect, Switch } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { toast } from '#components/toast';
 import { useRead } from '#lib/api/use-read';

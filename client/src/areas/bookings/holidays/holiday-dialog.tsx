@@ -6,8 +6,8 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import { Alert, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '#components/dialog-footer.tsx';
+import { useChange } from '#components/endpoints.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { useChange } from '#components/use-change';
 import { useRead } from '#lib/api/use-read';
 import { bookingsSentence, HOLIDAYS, typeOptions } from './holiday-labels.ts';
 

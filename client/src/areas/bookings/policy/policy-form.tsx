@@ -5,11 +5,11 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
 import { Group, List, Stack, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useChange } from '#components/endpoints.tsx';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
-import { useChange } from '#components/use-change';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { bodyOf, feeProblem, type PolicyValues, policySentences, valuesOf } from './policy.model.ts';

@@ -1,7 +1,7 @@
 import { getBookingPolicy } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
 import { Button, Container } from '@mantine/core';
 import { Link } from 'react-router';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';

@@ -9,9 +9,9 @@ import {
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
+import { useChange } from '#components/endpoints.tsx';
 import { type FieldErrors, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { useChange } from '#components/use-change';
 import { dayNames } from '#domain/offerings/day-names';
 import { useApi } from '#lib/api/api-context.tsx';
 import { ClosuresFields } from './closures-fields.tsx';

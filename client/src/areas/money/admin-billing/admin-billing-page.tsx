@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Pager } from '#components/pager/pager.tsx';
 import { useFlash } from '#components/settings/use-flash';

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { useRead } from '#lib/api/use-read';
 import { billingReads, type RunReply, runFailure } from './model/admin-billing.model.ts';
 

@@ -6,8 +6,8 @@ import {
 import { Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
 import { usePlans } from '#domain/subscription/subscription.queries';

@@ -1,6 +1,6 @@
 import { checkPaymentSetUp } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Button, Container, SimpleGrid, Stack } from '@mantine/core';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';

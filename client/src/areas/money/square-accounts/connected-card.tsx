@@ -2,7 +2,7 @@ import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { type SquareCredentials, squareAccountReads } from '#domain/square-account/square-account.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { venueInstant } from '#lib/venue-format';

@@ -1,7 +1,7 @@
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Container, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { CredentialsForm } from '#domain/square-account/credentials-form.tsx';

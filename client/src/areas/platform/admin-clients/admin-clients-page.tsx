@@ -1,7 +1,7 @@
 import { type ClientView, listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Button, Container, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { failureOf } from '#domain/clients/clients.queries';
 import { useRead } from '#lib/api/use-read';

@@ -2,7 +2,7 @@ import { EXPORT_EMPTY } from '@gatehouse/sync-protocol/areas/platform/export-nam
 import { type ExportRun, listExports } from '@gatehouse/sync-protocol/areas/platform/exports.contracts';
 import { rangeText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Text, Title } from '@mantine/core';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { StepPager } from '#components/pager/step-pager.tsx';
 import { useRead } from '#lib/api/use-read';

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';

@@ -1,6 +1,7 @@
 import { getPreferences, setPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useChange } from '#components/endpoints.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { isAccent, sixDigits } from '#components/settings/accent-code';
 import { AccentField } from '#components/settings/accent-field.tsx';
@@ -8,7 +9,6 @@ import { DarkModeSwitch } from '#components/settings/dark-mode-switch.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
 import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '#components/theme/accent';
-import { useChange } from '#components/use-change';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';

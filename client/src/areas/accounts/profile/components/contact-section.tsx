@@ -2,12 +2,12 @@ import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferen
 import { type ClientView, getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Alert, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useChange } from '#components/endpoints.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
-import { useChange } from '#components/use-change';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { ApiError } from '#lib/api/api-result';

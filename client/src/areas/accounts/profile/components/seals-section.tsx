@@ -1,9 +1,9 @@
 import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
 import { Switch, Text } from '@mantine/core';
+import { useChange } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
-import { useChange } from '#components/use-change';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 

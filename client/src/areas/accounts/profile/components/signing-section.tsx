@@ -3,12 +3,12 @@ import { type ClientView, getClient, updateProfile } from '@gatehouse/sync-proto
 import { ADULT_AGE_MAX, ADULT_AGE_MIN } from '@gatehouse/sync-protocol/areas/waivers/documents/relationship';
 import { Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useChange } from '#components/endpoints.tsx';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
-import { useChange } from '#components/use-change';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 

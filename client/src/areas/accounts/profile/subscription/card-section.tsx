@@ -6,12 +6,11 @@ import {
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded, useChange } from '#components/endpoints.tsx';
 import { Section } from '#components/settings/section.tsx';
 import styles from '#components/settings/settings.module.css';
 import { useFlash } from '#components/settings/use-flash';
 import { StateBadge } from '#components/state-badge.tsx';
-import { useChange } from '#components/use-change';
 import { StoreCardForm } from '#domain/payment-card/store-card-form.tsx';
 import { subscriptionReads } from '#domain/subscription/subscription.queries';
 import { useRead } from '#lib/api/use-read';

@@ -4,7 +4,7 @@ import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contrac
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { useRead } from '#lib/api/use-read';
 import { useNow } from '#sync/react/use-now';
 import { CardSection } from './card-section.tsx';

@@ -4,7 +4,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { Anchor, Group, Text } from '@mantine/core';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { Section } from '#components/settings/section.tsx';
 import styles from '#components/settings/settings.module.css';
 import { StateBadge } from '#components/state-badge.tsx';

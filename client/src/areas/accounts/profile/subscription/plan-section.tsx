@@ -2,7 +2,7 @@ import type { PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contra
 import type { SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
 import { usePlans } from '#domain/subscription/subscription.queries';

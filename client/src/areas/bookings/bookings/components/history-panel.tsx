@@ -1,6 +1,6 @@
 import { type BookingEvent, listBookingEvents } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { Text } from '@mantine/core';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { useRead } from '#lib/api/use-read';
 import { venueInstant } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';

@@ -3,7 +3,7 @@ import { type ModalProps, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { useRead } from '#lib/api/use-read';
 
 interface OfferingsDialogProps extends Pick<ModalProps, 'title' | 'size' | 'onClose'> {

@@ -2,7 +2,7 @@ import { getParty } from '@gatehouse/sync-protocol/areas/bookings/bookings.contr
 import { judgeParty, unsignedText } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { useCopied } from '#components/use-copied';
 import { Mark } from '#domain/alerts/mark.tsx';
 import { signedText } from '#domain/bookings/booking-labels';

@@ -3,7 +3,7 @@ import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/list
 import { isPayable } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { dollarsText } from '#domain/bookings/booking-labels';
 import { venueInstant } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';

@@ -3,7 +3,7 @@ import {
   updateWaitlistSettings,
 } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { Switch } from '@mantine/core';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 

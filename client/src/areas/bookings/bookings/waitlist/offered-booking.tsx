@@ -1,6 +1,6 @@
 import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { PlainDialog } from '#components/dialog/plain-dialog.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { useRead } from '#lib/api/use-read';
 import { BookingDialog } from '../components/booking-dialog.tsx';
 

@@ -2,7 +2,7 @@ import type { ListedWaitlistEntry, listWaitlist } from '@gatehouse/sync-protocol
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { UnreachedNotice } from '#components/unreached-notice.tsx';
 import { venueInstant } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';

@@ -1,7 +1,6 @@
 import { listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/areas/bookings/holidays.contracts';
 import { Stack, Switch, Text, Title } from '@mantine/core';
-import { Loaded } from '#components/loaded.tsx';
-import { useChange } from '#components/use-change';
+import { Loaded, useChange } from '#components/endpoints.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { calendarDay, weekdayName } from '#lib/venue-format';

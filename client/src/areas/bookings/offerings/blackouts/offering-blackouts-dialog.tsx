@@ -2,7 +2,7 @@ import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offer
 import { Stack, Text, Title } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { BlackoutForm } from './blackout-form.tsx';
 import { BlackoutList } from './blackout-list.tsx';
 import { useBlackouts } from './blackouts.queries.ts';

@@ -6,9 +6,9 @@ import {
   updateOffering,
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
+import { useChange } from '#components/endpoints.tsx';
 import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
-import { useChange } from '#components/use-change';
 import { useRead } from '#lib/api/use-read';
 import { bodyOf, checkOffering, type OfferingValues, valuesOf } from './offering-form.model.ts';
 

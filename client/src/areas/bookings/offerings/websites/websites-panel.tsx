@@ -2,7 +2,7 @@ import { listEmbedOrigins } from '@gatehouse/sync-protocol/areas/bookings/embedd
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { ApiError } from '#lib/api/api-result';

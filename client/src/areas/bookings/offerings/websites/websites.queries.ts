@@ -1,5 +1,5 @@
 import { listEmbedOrigins, updateEmbedOrigins } from '@gatehouse/sync-protocol/areas/bookings/embedding.contracts';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
 

@@ -3,8 +3,8 @@ import { type DeviceView, listDevices, updateDevice } from '@gatehouse/sync-prot
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { FormDialog } from '#components/dialog-footer.tsx';
+import { useChange } from '#components/endpoints.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { useChange } from '#components/use-change';
 import { roleOptions } from '#domain/devices/device-labels';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '#lib/device/staff-pin';
 import { KioskFields } from './kiosk-fields.tsx';

@@ -3,8 +3,8 @@ import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogFooter } from '#components/dialog-footer.tsx';
+import { useChange } from '#components/endpoints.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
-import { useChange } from '#components/use-change';
 import { changedArgs, editableFields } from '../model/parked.model.ts';
 import type { ParkedDialogProps } from './close-parked-dialog.tsx';
 

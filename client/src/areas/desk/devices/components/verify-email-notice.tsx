@@ -1,7 +1,7 @@
 import { sendVerification } from '@gatehouse/sync-protocol/areas/accounts/email-verification.contracts';
 import { listDevices } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 
 /** Why no device can be paired yet, and the way on. What is paired works as ever. */
 export function VerifyEmailNotice({ clientId, email }: { clientId: string; email: string }) {

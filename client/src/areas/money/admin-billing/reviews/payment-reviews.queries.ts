@@ -1,6 +1,6 @@
 import * as bookings from '@gatehouse/sync-protocol/areas/bookings/payment-reviews.contracts';
 import * as subscriptions from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { useRead } from '#lib/api/use-read';
 
 const REFRESH_EVERY_MS = 60_000;

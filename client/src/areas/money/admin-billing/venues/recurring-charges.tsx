@@ -1,8 +1,8 @@
 import { listRecurringCharges } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Text, Title } from '@mantine/core';
+import { Loaded } from '#components/endpoints.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { Loaded } from '#components/loaded.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueDay } from '#lib/venue-format';

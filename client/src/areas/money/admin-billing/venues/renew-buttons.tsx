@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { type RenewalChoice, renewalChoices } from '#domain/subscription/renewal.model';
 import { usePlans } from '#domain/subscription/subscription.queries';
 import { calendarDay } from '#lib/venue-format';

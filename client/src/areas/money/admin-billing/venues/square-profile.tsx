@@ -1,6 +1,6 @@
 import { getSquareCustomer } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { Text, Title } from '@mantine/core';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueDay } from '#lib/venue-format';

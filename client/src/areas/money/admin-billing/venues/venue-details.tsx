@@ -5,7 +5,7 @@ import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { Anchor, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { priceText } from '#domain/subscription/plan-price';
 import { useRead } from '#lib/api/use-read';

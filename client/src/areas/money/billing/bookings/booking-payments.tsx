@@ -1,9 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import framed from '#components/framed-list.module.css';
 import { LastSeen } from '#components/last-seen.tsx';
-import { Loaded } from '#components/loaded.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';

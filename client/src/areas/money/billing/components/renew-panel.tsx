@@ -4,7 +4,7 @@ import { renewSubscription, type SubscriptionView } from '@gatehouse/sync-protoc
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { choicePrice, type RenewalChoice, renewalChoices, renewalFailure } from '#domain/subscription/renewal.model';
 import { ApiError } from '#lib/api/api-result';
 import { calendarDay } from '#lib/venue-format';

@@ -2,7 +2,7 @@ import { listMerges } from '@gatehouse/sync-protocol/areas/records/merges.contra
 import { Alert, Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead, useReadAgain } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';

@@ -2,7 +2,7 @@ import { type CustomerMerge, undoMerge } from '@gatehouse/sync-protocol/areas/re
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { venueDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';

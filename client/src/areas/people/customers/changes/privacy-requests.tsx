@@ -8,11 +8,10 @@ import { Accordion, Button, Group, NumberInput, Stack, Text } from '@mantine/cor
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { Loaded, useChange } from '#components/endpoints.tsx';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { Loaded } from '#components/loaded.tsx';
 import { toast } from '#components/toast';
-import { useChange } from '#components/use-change';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { calendarDay, venueDay } from '#lib/venue-format';

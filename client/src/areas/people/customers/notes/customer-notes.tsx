@@ -1,7 +1,7 @@
 import { type CustomerNote, listCustomerNotes } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
 import { Button, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';

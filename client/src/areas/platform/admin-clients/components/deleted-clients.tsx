@@ -6,7 +6,7 @@ import {
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';

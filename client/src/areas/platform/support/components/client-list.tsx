@@ -2,7 +2,7 @@ import { listSupportClients, SUPPORT_PAGE_SIZE } from '@gatehouse/sync-protocol/
 import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SearchField } from '#components/search-field.tsx';

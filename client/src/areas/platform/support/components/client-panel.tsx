@@ -2,8 +2,8 @@ import { resetClientPassword } from '@gatehouse/sync-protocol/areas/platform/sup
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { useChange } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { useChange } from '#components/use-change';
 import classes from '../customer-view.module.css';
 import { DashboardTab } from './dashboard-tab.tsx';
 import { InfoTab } from './info-tab.tsx';

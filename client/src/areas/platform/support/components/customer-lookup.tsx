@@ -3,9 +3,9 @@ import { supportReasonSchema } from '@gatehouse/sync-protocol/areas/platform/sup
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { Button, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useChange } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { useChange } from '#components/use-change';
 import { reasonLabels } from '#domain/support/support-labels';
 import { calendarDay } from '#lib/venue-format';
 import classes from '../customer-view.module.css';

@@ -6,8 +6,8 @@ import {
 import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
+import { Loaded } from '#components/endpoints.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { Loaded } from '#components/loaded.tsx';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { useRead } from '#lib/api/use-read';
 import { calendarDay, timeOfDay } from '#lib/venue-format';

@@ -1,7 +1,7 @@
 import { type SupportDevice, viewDevices } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { Text, Title } from '@mantine/core';
+import { Loaded } from '#components/endpoints.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { Loaded } from '#components/loaded.tsx';
 import { clockText, roleNames } from '#domain/devices/device-labels';
 import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';

@@ -7,9 +7,9 @@ import {
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { Loaded } from '#components/endpoints.tsx';
 import factList from '#components/facts.module.css';
 import { ListTable } from '#components/list-table.tsx';
-import { Loaded } from '#components/loaded.tsx';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, calendarDay, venueInstant } from '#lib/venue-format';

@@ -6,7 +6,7 @@ import {
 import { Button, Progress, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useChange } from '#components/use-change';
+import { useChange } from '#components/endpoints.tsx';
 import { needsFullLoad } from '#pwa/server-paths';
 import { countDone, type FirstStep, firstStepsList } from '../model/first-steps.model.ts';
 import classes from './first-steps.module.css';

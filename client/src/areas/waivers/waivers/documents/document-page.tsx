@@ -3,7 +3,7 @@ import { Anchor, Button, Container, Group, Stack, Tabs, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/loaded.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { usePageTitle } from '#components/page-title.tsx';
 import { StateBadge } from '#components/state-badge.tsx';

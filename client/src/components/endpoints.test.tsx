@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { createApiClient } from '../lib/api/api-client.ts';
 import { ApiProvider } from '../lib/api/api-context.tsx';
 import { useRead } from '../lib/api/use-read.ts';
-import { Loaded } from './loaded.tsx';
-import { useChange } from './use-change.ts';
+import { Loaded, useChange } from './endpoints.tsx';
 
 const reply = { count: z.int() };
 const getCount = contract(venueCalls, 'GET /count', { summary: 'Counts', reply });
