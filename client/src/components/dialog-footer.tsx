@@ -17,7 +17,7 @@ interface DialogFormProps extends Footer {
   children: ReactNode;
 }
 
-/** A dialog that is one form. What was typed is asked about before it is lost, by whichever way the dialog is closed. */
+/** A dialog that consists of one form. However it is closed, it asks before typed text is lost. */
 export function FormDialog({ title, size, ...form }: DialogFormProps & { title: string; size?: string }) {
   return (
     <Dialog opened onClose={form.onCancel} title={title} {...(size === undefined ? {} : { size })}>

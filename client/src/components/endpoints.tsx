@@ -12,7 +12,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { toast } from './toast.ts';
 
 interface LoadedProps<T> {
-  /** What `useRead` returned, or a query. */
+  /** The result of `useRead`, or a query. */
   read: { data: T | undefined; error: Error | null; refetch: () => unknown };
   /** Shown while nothing is there yet: so many rows of a height, or a picture of its own. */
   skeleton?: { rows?: number; height?: number } | ReactNode;
@@ -20,7 +20,7 @@ interface LoadedProps<T> {
   failed?: string | ((error: Error) => string);
   retryLabel?: string;
   title?: string;
-  /** A failure takes the place of an earlier answer, for what is worthless when it is old. */
+  /** Whether a failure replaces an earlier answer, because an old one would mislead. */
   hidesOld?: boolean;
   children?: (data: T) => ReactNode;
 }
@@ -28,8 +28,8 @@ interface LoadedProps<T> {
 const usual = {};
 
 /**
- * What was read, once it is there: until then its skeleton, or what failed with a way to try again. An answer stays in sight
- * while it is read again, also where that fails, as it does without a network.
+ * Shows an answer once it has come. Until then it shows a skeleton, or why reading failed, with a button to try again. An earlier
+ * answer stays visible while it is read again, even where that fails, as it does without a network.
  */
 export function Loaded<T>({ read, skeleton = usual, failed, hidesOld = false, children, ...rest }: LoadedProps<T>) {
   const { data, error, refetch } = read;
@@ -45,28 +45,28 @@ function isRows(skeleton: LoadedProps<unknown>['skeleton']): skeleton is { rows?
 
 interface ChangeOptions<C extends Contract>
   extends Pick<UseMutationOptions<ReplyOf<C>, Error, CallInput<C>>, 'mutationKey' | 'networkMode'> {
-  /** What is read again afterwards, also where it was refused: what is shown may be older than what is stored. */
+  /** The answers to read again afterwards, after a refusal too: what is shown may be older than what is stored. */
   invalidates?: readonly Read[];
-  /** Said when it is done. */
+  /** The sentence to say when it is done. */
   done?: string | ((reply: ReplyOf<C>, input: CallInput<C>) => string);
-  /** What was tried, said with the reason when it fails; or the whole sentence. Without it `act` leaves `error` to the screen. */
+  /** Names what was tried, which is said with the reason when it fails; a function words the whole sentence. Without it, the screen shows `error`. */
   failed?: string | ((error: ApiError) => string);
-  /** Where it is said, such as a section's own line, instead of in toasts. There a failure says its reason by itself. */
+  /** Shows both sentences in place of toasts, as in the line of a section. There a failure needs no `failed`: its reason is shown. */
   where?: { done: (text: string) => void; failed: (text: string) => void };
-  /** What the reply is the newest answer of, for the same venue. */
+  /** The endpoint whose newest answer this reply is, with the same parameters. */
   answers?: Pick<Place, 'path'> & { reply: { _zod: { output: ReplyOf<C> } } };
   onDone?: (reply: ReplyOf<C>, input: CallInput<C>) => void;
-  /** After a failure that was said. */
+  /** Called after a failure was said. */
   onFailed?: (error: ApiError) => void;
   timeoutMs?: number;
 }
 
 export type Change<C extends Contract> = UseMutationResult<ReplyOf<C>, Error, CallInput<C>> & {
-  /** Sends it, and says what came of it: `said` instead of `done`. Whether it was done. While one is on its way, another does nothing. */
+  /** Sends the change and says the result, with `said` in place of `done`. Returns whether it was done. While one call runs, another does nothing. */
   act: (input: CallInput<C>, said?: string) => Promise<boolean>;
 };
 
-/** A change by one endpoint. `mutateAsync` is for forms, which show an `ApiError` themselves. */
+/** Changes something through one endpoint. Forms call `mutateAsync`, because they show an `ApiError` themselves. */
 export function useChange<const C extends Contract>(contract: C, options: ChangeOptions<C> = {}): Change<C> {
   const { invalidates = [], answers, done, failed, where, onDone, onFailed, timeoutMs, ...rest } = options;
   const api = useApi();

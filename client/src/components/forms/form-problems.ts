@@ -51,7 +51,7 @@ export function isRefusal(answer: unknown): answer is Refusal {
   return answer !== null && typeof answer === 'object' && 'ok' in answer && answer.ok === false;
 }
 
-/** Why a form was refused; of the server's answer, with what was tried. */
+/** The reason to show for a refusal. A failure of the API also names what was tried, if the server gave no reason of its own. */
 export function reasonOf(outcome: Refusal | ApiFailure, attempted: string | undefined): string {
   return 'kind' in outcome && attempted !== undefined ? failureText(outcome, attempted) : outcome.message;
 }

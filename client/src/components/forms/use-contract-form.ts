@@ -27,7 +27,7 @@ interface ContractFormOptions<V extends object, A> {
   onTry?: () => void;
   /** Sends values without problems. It answers with a `Refusal` or throws an `ApiError` where they were not taken. */
   send: (values: V) => Promise<A>;
-  /** What was tried, said where the server couldn't be reached or gave no reason. */
+  /** Names what was tried, for a failure without the server's own reason. */
   failed?: string;
   onDone?: (answer: Done<A>) => void;
 }

@@ -7,7 +7,7 @@ import { dataOf } from '../../lib/api/api-result.ts';
 import { type Read, useRead, useReadAgain } from '../../lib/api/use-read.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 
-/** Everything of a venue's bookings. By path: a screen that changes one thing need not load the contracts of all others. */
+/** All answers about a venue's bookings. They are named by their paths, so that a screen needs the contracts of its own calls alone. */
 export const bookingReads: readonly Read[] = [
   '/api/clients/:client_id/bookings',
   '/api/clients/:client_id/booking-days',

@@ -13,18 +13,18 @@ import { useApi } from './api-context.tsx';
 import { dataOf } from './api-result.ts';
 import type { Place } from './endpoint.ts';
 
-/** What fills an endpoint, null while it is not to be asked; then what else a function takes. It may be left out where nothing is asked for. */
+/** The arguments of a read: what fills the endpoint, or null while it must not be asked. It can be omitted where the endpoint needs nothing. */
 type Asking<C extends Contract, Rest extends unknown[] = []> =
   object extends CallInput<C>
     ? [input?: CallInput<C> | null, ...rest: Rest]
     : [input: CallInput<C> | null, ...rest: Rest];
 
-/** A part of the API whose answers are read again: one endpoint, or everything whose path begins with a text. */
+/** Names answers to read again: those of one endpoint, or of every endpoint whose path begins with this text. */
 export type Read = Pick<Place, 'path'> | `/api/${string}`;
 
 /**
- * What `useRead` asks, for those who fetch or keep an answer without a screen. The key is the endpoint's path and what fills it, so
- * that every screen which asks the same thing shows the same answer, and whoever changes it names the endpoint alone.
+ * The query of `useRead`, for code that fetches or stores an answer itself. Its key is the endpoint's path and what fills it, so that
+ * all screens that ask the same thing share one answer, and a change needs to name the endpoint alone.
  */
 export function readOptions<const C extends Contract>(api: ApiClient, contract: C, ...[input]: Asking<C>) {
   const { params = {}, query = {} } = input ?? {};
@@ -43,7 +43,7 @@ type ReadOptions<Reply, Data> = Omit<
   'queryKey' | 'queryFn' | 'queryHash' | 'queryKeyHashFn'
 >;
 
-/** The answer of an endpoint as the signed-in user gets it, kept and shared by what was asked. */
+/** Reads an endpoint as the signed-in user. Screens that ask the same thing share one answer. */
 export function useRead<const C extends Contract, Data = ReplyOf<C>>(
   contract: C,
   ...[input, options]: Asking<C, [options?: ReadOptions<ReplyOf<C>, Data>]>
@@ -52,7 +52,7 @@ export function useRead<const C extends Contract, Data = ReplyOf<C>>(
   return useQuery({ ...asked, ...options } as unknown as Parameters<typeof useQuery<ReplyOf<C>, Error, Data>>[0]);
 }
 
-/** Has what was read of these endpoints read again, where it is shown now or the next time that it is. */
+/** Marks the answers of these endpoints as old. Those on the screen are read again at once, the others when they are shown next. */
 export function useReadAgain(): (...reads: readonly Read[]) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(

@@ -29,7 +29,7 @@ export function MyDevicesPage() {
   const { user } = useSession();
   const clientId = user?.client_id ?? '';
   const params = { client_id: clientId };
-  /* Looked at again while the page is open. */
+  /* The devices are read again while the page is open. */
   const devices = useRead(listDevices, { params }, { refetchInterval: REFRESH_EVERY_MS });
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<DeviceView | null>(null);

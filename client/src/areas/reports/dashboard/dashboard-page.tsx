@@ -57,7 +57,7 @@ export function DashboardPage() {
   const branding = useBranding(clientId);
   const { network } = useSyncStatus();
   const { answer, seenAtMs, isLoading, hasFailed, retry } = useDashboard(clientId);
-  /* With its trial and this month's waivers against the plan; unknown offline. */
+  /* It tells the trial and this month's waivers against the plan, and is unknown offline. */
   const venue = useRead(getClient, { params: { client_id: clientId } }).data?.client;
   const trial = venue ? trialText(venue) : null;
   const numbers = useMemo(() => numbersOn(venueDate, answer), [venueDate, answer]);

@@ -12,7 +12,7 @@ import { subscriptionReads } from '#domain/subscription/subscription.queries';
 import { ApiError } from '#lib/api/api-result';
 import { reviewReads } from '../reviews/payment-reviews.queries.ts';
 
-/** Everything on the page, which a charge may change. */
+/** Everything on the page: a charge may change any of it. */
 export const billingReads = [listBilledVenues, getDueRenewals, listPlans, ...subscriptionReads, ...reviewReads];
 
 export interface VenueQuery {

@@ -37,7 +37,7 @@ export function RenewButtons({ venue, subscription, readAtMs, onDone, onFailed }
     onDone: ({ message }) => onDone(message),
     onFailed: (error) => onFailed(renewFailure(error)),
   });
-  /* Also while another venue is looked at. */
+  /* It stays true while another venue is looked at. */
   const isRenewing = useIsMutating({ mutationKey }) > 0;
   const [asked, setAsked] = useState<RenewalChoice | null>(null);
   const noteId = useId();

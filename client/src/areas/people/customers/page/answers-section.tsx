@@ -11,7 +11,7 @@ import { NotLoaded } from './documents-section.tsx';
 import classes from './page.module.css';
 import { Section } from './section.tsx';
 
-/** Reading answers about health is recorded, so it happens once and only when it is wanted, and they are forgotten with the page. */
+/** Reading answers about health is recorded, so that they are read once, on request, and forgotten with the page. */
 const readOnce = {
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,

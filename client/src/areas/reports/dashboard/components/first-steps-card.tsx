@@ -21,7 +21,7 @@ export function FirstStepsCard({ clientId, steps }: { clientId: string; steps: F
   const done = countDone(list);
   const isComplete = done === list.length;
   const [sawOpen, setSawOpen] = useState(false);
-  /* For good, on every browser of the venue. */
+  /* It hides the list for good, on every browser of the venue. */
   const hide = useChange(updateFirstSteps, { invalidates: [getDashboard], failed: ({ message }) => message });
   if (!isComplete && !sawOpen) setSawOpen(true);
   if (isComplete && !sawOpen) return null;
