@@ -1,4 +1,4 @@
-import { countFound, searchDesk } from '@gatehouse/client/areas/desk/check-ins/model/desk-search';
+import { countFound, searchDesk } from '@gatehouse/client/areas/desk/check-ins/model/use-desk';
 import { CacheDatabase } from '@gatehouse/client/db/cache-database';
 import { QueueDatabase } from '@gatehouse/client/db/queue-database';
 import { createSealingKey, webSealer } from '@gatehouse/client/db/sealing';

@@ -1,7 +1,7 @@
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import { Observable } from 'rxjs';
+import type { FieldState } from './field-state.ts';
 import { isSuffix, keyRecordOf, type RecordedKey } from './key-record.ts';
-import { restoreFields } from './restore-fields.ts';
 import { candidatesOf, gapMsMax } from './scanner-burst.ts';
 import { readBurst, type ScannedText } from './scanner-text.ts';
 import { PAUSE_MS_MAX } from './timed-key.ts';
@@ -90,4 +90,36 @@ function scanOf(keys: readonly RecordedKey[], endMs: number, profile: ScannerPro
 function typedBefore(keys: readonly RecordedKey[], key: RecordedKey): readonly RecordedKey[] {
   const typed = keys.slice(0, keys.indexOf(key));
   return typed.slice(typed.findLastIndex((earlier) => isSuffix(earlier.key)) + 1);
+}
+
+/**
+ * Restores a field exactly, and notifies its owner by an `input` event: frameworks watch the value through their
+ * own setter, so the prototype's is used.
+ */
+function restoreField(state: FieldState): void {
+  const { field, value, selection } = state;
+  if (field.value !== value) {
+    const prototype = Object.getPrototypeOf(field) as object;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  if (selection && !(field instanceof HTMLSelectElement))
+    field.setSelectionRange(selection.start, selection.end, selection.direction);
+}
+
+/**
+ * Restores each field that a scanner typed into, from the states before each of its keys. A field that was drawn anew
+ * meanwhile shows what the one before it held: the scanner's text in that is taken out of it too.
+ */
+function restoreFields(states: readonly (FieldState | null)[]): void {
+  const firsts = new Map<FieldState['field'], FieldState>();
+  for (const state of states) if (state && !firsts.has(state.field)) firsts.set(state.field, state);
+  let gone: FieldState | null = null;
+  for (const state of firsts.values()) {
+    const isSame: boolean = gone !== null && gone.field.value === state.value;
+    const wanted: FieldState = gone && isSame ? { ...gone, field: state.field } : state;
+    if (state.field.isConnected) restoreField(wanted);
+    gone = state.field.isConnected ? null : wanted;
+  }
 }

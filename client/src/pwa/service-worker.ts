@@ -1,13 +1,12 @@
 /// <reference lib="webworker" />
 
 import { beginList, groupsToInstall, keepGroups } from './kept-groups.ts';
-import { cachedLogo, isLogo } from './logo-cache.ts';
+import { cachedLogo, isLogo, LOGO_PATTERN } from './logo-cache.ts';
 import { everyPageStaysIdle, silentPages } from './page-idleness.ts';
 import { createPrecache } from './precache.ts';
 import type { PrecacheEntry, PrecacheGroup } from './precache-groups.ts';
 import { isServerPath } from './server-paths.ts';
 import { anyKeptCopy, forgetOldShells, isRunningShellBroken, markActivated, shellCacheName } from './shell-caches.ts';
-import { bypassForServerPaths } from './static-routes.ts';
 import { readRequest } from './worker-messages.ts';
 
 /*
@@ -111,4 +110,29 @@ async function file(event: FetchEvent, path: string): Promise<Response> {
   if (!own) return (await anyKeptCopy(path)) ?? fetch(event.request);
   event.waitUntil(precache.keep(path, own.clone()).catch(() => undefined));
   return own;
+}
+
+/// <reference lib="webworker" />
+
+interface Route {
+  condition: { urlPattern: { pathname: string } };
+  source: 'fetch-event' | 'network';
+}
+
+/** Not every browser has this, and TypeScript's library does not have it yet. */
+interface RoutingInstallEvent {
+  addRoutes?(routes: readonly Route[]): Promise<void>;
+}
+
+const routes: readonly Route[] = [
+  { condition: { urlPattern: { pathname: LOGO_PATTERN } }, source: 'fetch-event' },
+  { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+];
+
+/**
+ * Lets calls of the API pass without waking this worker, where the browser can (Chromium). They would also keep it from
+ * giving way to the next release. Elsewhere its fetch handler leaves them to the network.
+ */
+async function bypassForServerPaths(event: ExtendableEvent & RoutingInstallEvent): Promise<void> {
+  await event.addRoutes?.(routes).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.c
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
-import { SubscriptionStatusFromSession } from '../shell/subscription-status-from-session.tsx';
+import { SubscriptionStatusFromSession } from '../shell/staff-area.tsx';
 import { showPage } from '../testing/show-page.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 

@@ -1,10 +1,8 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { needsFullLoad } from '../../pwa/server-paths.ts';
-import { BarLink } from './bar-link.tsx';
 import classes from './navigation-bar.module.css';
 import { type NavigationLink, type PlaceInBar, placeInBar } from './navigation-links.ts';
-import { useClosingDetails } from './use-closing-details.ts';
 
 interface NavigationBarProps {
   /** Where a click on the brand leads. */
@@ -82,4 +80,68 @@ function Parts({ of, parts, place }: PartsProps) {
       </ul>
     </>
   );
+}
+
+interface BarLinkProps {
+  link: NavigationLink;
+  place: PlaceInBar | null;
+  /** Listed under another link. */
+  isPart?: boolean;
+}
+
+/** A link of the bar; to and from a page whose document has its own headers, it does a full page load. */
+function BarLink({ link: { to, label, parts }, place, isPart = false }: BarLinkProps) {
+  const { pathname } = useLocation();
+  const isHere = place?.to === to;
+  return (
+    <Link
+      to={to}
+      reloadDocument={needsFullLoad(pathname, to)}
+      className={classes[isPart ? 'part' : 'link'] ?? ''}
+      aria-current={isHere ? (place.isPage ? 'page' : 'true') : undefined}
+      data-within={parts?.some((part) => part.to === place?.to) || undefined}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Closes the open menus inside an element: after a navigation, by Escape, by a press outside. */
+function useClosingDetails(inside: RefObject<HTMLElement | null>): void {
+  /* Changes with every navigation, also within the same page. */
+  const { key } = useLocation();
+  const shown = useRef(key);
+
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    close(inside.current);
+  }, [key, inside]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      const menu = close(inside.current);
+      menu?.querySelector('summary')?.focus();
+    };
+    const onPress = ({ target }: Event): void => {
+      if (target instanceof Node && !inside.current?.contains(target)) close(inside.current);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [inside]);
+}
+
+/** Returns the menu that was open. */
+function close(within: HTMLElement | null): HTMLDetailsElement | null {
+  let wasOpen: HTMLDetailsElement | null = null;
+  for (const menu of within?.querySelectorAll('details[open]') ?? []) {
+    wasOpen = menu as HTMLDetailsElement;
+    wasOpen.open = false;
+  }
+  return wasOpen;
 }

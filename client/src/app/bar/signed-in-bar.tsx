@@ -1,5 +1,8 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import type { CSSProperties, ReactNode } from 'react';
+import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { useBrandingStore } from '#domain/venue/venue-branding-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { DEFAULT_NAVIGATION_ACCENT, navigationColors } from '../../components/theme/accent.ts';
 import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
@@ -9,7 +12,6 @@ import classes from './navigation-bar.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { ProductBrand } from './public-bar.tsx';
 import { adminLinks, clientLinks } from './staff-links.ts';
-import { useBrandingLoader } from './use-branding-loader.ts';
 
 /** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
 export function SignedInBar({ user }: { user: SessionUser }) {
@@ -57,4 +59,32 @@ function colorsOf(branding: VenueBranding | null): CSSProperties {
     '--bar-active-background': colors.activeBackground,
     '--bar-active-text': colors.activeText,
   } as CSSProperties;
+}
+
+const BRANDING_FRESH_MS = 5 * 60_000;
+
+/**
+ * Fetches the venue's name, logo and color and stores them for the next, perhaps offline, start. Returns whether it is
+ * still loading.
+ */
+function useBrandingLoader(clientId: string): boolean {
+  const store = useBrandingStore();
+  const { data, isLoading } = useRead(
+    getPreferences,
+    { params: { client_id: clientId } },
+    { staleTime: BRANDING_FRESH_MS },
+  );
+  useEffect(() => {
+    if (!data) return;
+    const { preferences } = data;
+    store.put({
+      clientId,
+      name: preferences.client_name,
+      accentColor: preferences.accent_color,
+      hasLogo: preferences.has_logo,
+      logoVersion: preferences.logo_version,
+      darkMode: preferences.dark_mode,
+    });
+  }, [data, clientId, store]);
+  return isLoading;
 }

@@ -1,13 +1,19 @@
+import { type ReactNode, useMemo } from 'react';
 import { Outlet } from 'react-router';
+import type { Filling } from '#domain/filling/filling-text';
+import { useSession } from '#domain/session/session-context.tsx';
+import { subscriptionStatusOn } from '#domain/subscription/subscription-status';
+import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
+import { useRows, useSyncStatus } from '#sync/react/sync-context.tsx';
+import { useVenueDate } from '#sync/react/use-venue-date';
 import { fillingText } from '../../domain/filling/filling-text.ts';
-import { useCustomersFilling } from '../../domain/filling/use-customers-filling.ts';
 import { ExpiryBanner } from '../bar/expiry-banner.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { StaffColors } from './staff-colors.tsx';
-import { SubscriptionStatusFromSession } from './subscription-status-from-session.tsx';
+import { useSessionRefresh } from './use-session-refresh.ts';
 
 /** A signed-in client's screens: sync runs, the strip shows its state, and the banner that of the subscription. */
 export function StaffArea() {
@@ -31,4 +37,23 @@ export function StaffArea() {
 function OwnerStrip() {
   const filling = useCustomersFilling();
   return <DeviceStrip progress={filling && fillingText('customers', filling)} />;
+}
+
+/**
+ * Customers that have arrived in an owner's browser while the first fill runs; null afterwards, and where people may not be
+ * shown. Rule M4.
+ */
+function useCustomersFilling(): Filling | null {
+  const { phase, isFilled, isLocked, fillCustomers } = useSyncStatus();
+  const soFar = useRows('customers').view.size;
+  return phase === 'ready' && !isFilled && !isLocked ? { soFar, total: fillCustomers } : null;
+}
+
+/** Provides the subscription's status on the venue's today to the owner's screens. */
+export function SubscriptionStatusFromSession({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const venueDate = useVenueDate();
+  const refresh = useSessionRefresh(venueDate);
+  const value = useMemo(() => ({ status: subscriptionStatusOn(user, venueDate), refresh }), [user, venueDate, refresh]);
+  return <SubscriptionStatusProvider value={value}>{children}</SubscriptionStatusProvider>;
 }

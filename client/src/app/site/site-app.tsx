@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router';
 import { PreloadedPlans } from '../../areas/site/pages/pricing/preloaded-plans.ts';
 import type { SitePlan } from '../../areas/site/pages/pricing/site-plan.ts';
@@ -10,7 +10,6 @@ import { PairedDeviceProvider } from '../../lib/device/paired-device-context.tsx
 import { createThemeStore, type ThemeStore } from '../../lib/theme-store.ts';
 import { publicArea } from '../routes/public-area.tsx';
 import { SiteShell } from '../shell/site-shell.tsx';
-import { LeaveSite } from './leave-site.tsx';
 
 /**
  * The public pages alone, for anonymous visitors: no session, no sync, no service worker. Each is a document of its own, so
@@ -70,4 +69,10 @@ export async function loadScreens(path: string): Promise<void> {
 export function screensAt(path: string): { route: RouteObject }[] {
   const matches = matchRoutes(siteRoutes, path) ?? [];
   return matches.some(({ route }) => route.path === '*') ? [] : matches;
+}
+
+/** An address that is not a public page: its document loads the whole application. */
+function LeaveSite() {
+  useEffect(() => window.location.reload(), []);
+  return null;
 }

@@ -1,14 +1,14 @@
+import type { Strokes } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { Button } from '@mantine/core';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
+import { TextField } from '../visitor/text-field.tsx';
 import { VisitorDialog } from '../visitor/visitor-dialog.tsx';
-import { DrawSurface } from './draw-surface.tsx';
-import { compactStrokes, isBlank, noStrokes } from './geometry.ts';
-import type { InkCanvas } from './ink-canvas.ts';
-import { pictureOfName, pictureOfStrokes } from './picture.ts';
+import { compactStrokes, fitCanvas, isBlank, noStrokes } from './geometry.ts';
+import { createInkCanvas, type InkCanvas } from './ink-canvas.ts';
+import { HANDWRITING_FONT, pictureOfName, pictureOfStrokes } from './picture.ts';
 import type { Signature } from './signature.ts';
 import styles from './signature-pad.module.css';
-import { TypedSurface } from './typed-surface.tsx';
 
 interface SignatureDialogProps {
   isOpen: boolean;
@@ -108,4 +108,91 @@ function drawnSignature(ink: InkCanvas | null): Signature | null {
 function typedSignature(name: string): Signature | null {
   const text = name.trim();
   return text === '' ? null : { type: 'typed', picture: pictureOfName(text), text };
+}
+
+interface TypedSurfaceProps {
+  name: string;
+  onName: (name: string) => void;
+  error: string | null;
+}
+
+/** A signature without a pointer: the typed name, shown as it will be printed. Requirement K9. */
+function TypedSurface({ name, onName, error }: TypedSurfaceProps) {
+  const { t } = useVisitorText();
+  return (
+    <div className={styles.typed}>
+      <TextField
+        label={t('signature.typeLabel')}
+        hint={t('signature.typeHint')}
+        value={name}
+        onChange={onName}
+        error={error}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <div className={styles.paper} aria-hidden="true">
+        <span className={styles.name} style={{ fontFamily: HANDWRITING_FONT }}>
+          {name}
+        </span>
+        <span className={styles.baseline} />
+      </div>
+    </div>
+  );
+}
+
+/** Height of the dialog's parts above and below the canvas, in CSS pixels: a phone in landscape is low. */
+const HEIGHT_AROUND_PX = 230;
+const HEIGHT_MIN_PX = 110;
+
+interface DrawSurfaceProps {
+  /** Ink to start with. */
+  initial: Strokes;
+  /** Where the dialog reads and clears the ink. */
+  inkRef: RefObject<InkCanvas | null>;
+  onInk: () => void;
+}
+
+/** The canvas, always dark ink on paper, as wide as possible; it follows every rotation and resize. */
+function DrawSurface({ initial, inkRef, onInk }: DrawSurfaceProps) {
+  const { t } = useVisitorText();
+  const frameRef = useRef<HTMLDivElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const changed = useEffectEvent(onInk);
+  const begin = useEffectEvent((ink: InkCanvas) => ink.show(initial));
+
+  useEffect(() => {
+    const frame = frameRef.current;
+    const canvas = canvasRef.current;
+    if (!frame || !canvas) return undefined;
+    const ink = createInkCanvas(canvas, () => changed());
+    inkRef.current = ink;
+    const fit = () => {
+      const height = Math.max(HEIGHT_MIN_PX, window.innerHeight - HEIGHT_AROUND_PX);
+      ink.resize(fitCanvas({ width: frame.clientWidth, height }));
+    };
+    fit();
+    begin(ink);
+    const observer = new ResizeObserver(fit);
+    observer.observe(frame);
+    window.addEventListener('resize', fit);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', fit);
+      ink.stop();
+      inkRef.current = null;
+    };
+  }, [inkRef]);
+
+  return (
+    <div ref={frameRef} className={styles.frame}>
+      <div className={styles.paper}>
+        <canvas ref={canvasRef} data-testid="signature-canvas">
+          {t('signature.area')}
+        </canvas>
+        <span className={styles.baseline} aria-hidden="true" />
+      </div>
+    </div>
+  );
 }

@@ -1,8 +1,11 @@
 import type { SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
-import { Button, List, Stack, Text } from '@mantine/core';
+import { recordIdOf, signatureOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
+import { type MissingDocument, waiverStanding } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
+import { Button, List, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useVenueDate } from '#sync/react/use-venue-date';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
@@ -11,9 +14,7 @@ import { missingSentences } from '../verdict/missing-words.ts';
 import type { DocumentsOf } from '../verdict/people-documents.ts';
 import { askedFirstName, askedName, askedPerson } from './asked-person.ts';
 import { useSignHere } from './sign-here.tsx';
-import { HERE, SigningPlaceChoice } from './signing-place-choice.tsx';
 import { useSigningPlaces } from './use-signing-places.ts';
-import { useStillMissing } from './use-still-missing.ts';
 
 export interface UnsignedDialogProps {
   /** The person's record as it was when staff asked. */
@@ -171,5 +172,77 @@ function Question({ title, onClose, children }: { title: string; onClose: () => 
         {children}
       </Stack>
     </Dialog>
+  );
+}
+
+interface StillMissing {
+  /** Whether nothing is asked for any more; null where this device doesn't hold the record and learns of no signature. */
+  isSigned: boolean | null;
+  missing: readonly MissingDocument[];
+  /** Years from which people sign for themselves at this venue. */
+  adultAge: number | undefined;
+}
+
+/** What this device knows by now of what a person has to sign. Requirements F54, F66. */
+function useStillMissing(row: CustomerRow | MemberRow, documentsOf: DocumentsOf): StillMissing {
+  const customers = useRows('customers').view;
+  const members = useRows('members').view;
+  const venueDate = useVenueDate();
+  const own = customers.get(recordIdOf(row));
+  const record = own && (customers.get(recordIdOf(own)) ?? own);
+  const member = 'membership_id' in row ? members.get(row.membership_id) : undefined;
+  const current = record ?? member ?? row;
+  const documents = documentsOf(current);
+  const { state, missing } = waiverStanding(signatureOf(current), venueDate, documents);
+  const isSigned = state === 'active' || state === 'last_year';
+  return { isSigned: record || isSigned ? isSigned : null, missing, adultAge: documents?.adultAge };
+}
+
+/** The place that is this device, among the ids of kiosks. */
+const HERE = 'here';
+
+interface SigningPlaceChoiceProps {
+  /** Null while they are being asked for. */
+  kiosks: readonly SigningKiosk[] | null;
+  canSignHere: boolean;
+  hasWaiver: boolean;
+  isOffline: boolean;
+  value: string | null;
+  onChange: (place: string) => void;
+}
+
+/** Where the person signs: one of the kiosks, or this device. Where there is nothing to choose, what staff can do. Requirement F54. */
+function SigningPlaceChoice(props: SigningPlaceChoiceProps) {
+  const { kiosks, canSignHere, hasWaiver, isOffline, value, onChange } = props;
+  if (!hasWaiver) return <Hint>This venue has no waiver to sign yet. The owner uploads it under My Waiver.</Hint>;
+  if (kiosks === null) return <Hint>Looking for the kiosks…</Hint>;
+  if (kiosks.length === 0) {
+    const why = isOffline ? 'Without the network no kiosk can be asked. ' : 'No kiosk can be asked right now. ';
+    return (
+      <Hint>
+        {why}
+        {canSignHere
+          ? 'They can sign on this device, also offline.'
+          : 'Ask them to sign at a kiosk, or with the waiver’s link on a phone.'}
+      </Hint>
+    );
+  }
+  return (
+    <Radio.Group label="Where do they sign?" value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {kiosks.map(({ device_id: id, name, is_reachable: isReachable }) => (
+          <Radio key={id} value={id} label={name} description={isReachable ? undefined : 'Not connected right now'} />
+        ))}
+        {canSignHere && <Radio value={HERE} label="This device" />}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
   );
 }

@@ -1,11 +1,10 @@
 import { updateSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
-import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { toast } from '../../components/toast.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { useReadAgain } from '../../lib/api/use-read.ts';
 import { useReadOnly } from '../subscription/subscription-status-context.tsx';
-import { CredentialsHelp } from './credentials-help.tsx';
 import { type SquareCredentials, squareAccountReads } from './square-account.queries.ts';
 
 interface CredentialsFormProps {
@@ -75,5 +74,34 @@ export function CredentialsForm({ clientId, credentials, onDone }: CredentialsFo
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Where each value is found. */
+function CredentialsHelp() {
+  return (
+    <Paper withBorder bg="var(--gate-surface)" p="md" component="section" aria-label="Where to find your credentials">
+      <Text fw={600} mb={4}>
+        Where to find them
+      </Text>
+      <Text size="sm" mb="xs">
+        Open your application in the{' '}
+        <Anchor href="https://developer.squareup.com/apps" target="_blank" rel="noreferrer" inherit underline="always">
+          Square Developer Dashboard
+        </Anchor>{' '}
+        and choose Production.
+      </Text>
+      <List size="sm" spacing={4}>
+        <List.Item>
+          <strong>Access Token</strong>: Credentials, under Production Access Token
+        </List.Item>
+        <List.Item>
+          <strong>Application ID</strong>: Credentials, at the top
+        </List.Item>
+        <List.Item>
+          <strong>Location ID</strong>: Locations, next to the place that takes the money
+        </List.Item>
+      </List>
+    </Paper>
   );
 }

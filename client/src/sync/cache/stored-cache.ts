@@ -7,7 +7,6 @@ import { type Opening, openPieces } from '../../db/opening.ts';
 import { isQuota } from '../../db/quota.ts';
 import type { OpenedCache } from '../port/sync-deps.ts';
 import { Replica } from '../replica/replica.ts';
-import { readRows } from './cache-opening.ts';
 import { type Away, CachePlace } from './cache-place.ts';
 import { wayBack } from './cache-return.ts';
 import { dropStep, emptiedForSchema, nextLife, provingStep, refillStep, returnStep } from './cache-steps.ts';
@@ -199,4 +198,26 @@ export class StoredCache {
       },
     };
   }
+}
+
+/** Options for opening the pieces of one replica. */
+type PiecesOf = (into: Replica) => Opening;
+
+interface ReadRows {
+  deltaKeys: number[];
+  /** The rows of a running refill so far; null without one. */
+  arriving: Replica | null;
+  isDamaged: boolean;
+}
+
+/** Reads all pieces of a state: the shown rows into `shown`, those of a refill separately. */
+async function readRows(state: CacheState, shown: Replica, piecesOf: PiecesOf): Promise<ReadRows> {
+  const life = state.isFilled ? state.life : (state.filling?.life ?? state.life);
+  const pages = await openPieces(piecesOf(shown), 'pages', life);
+  const deltas = await openPieces(piecesOf(shown), 'deltas', life);
+  const isDamaged = pages.isDamaged || deltas.isDamaged;
+  if (!state.isFilled || !state.filling) return { deltaKeys: deltas.keys, arriving: null, isDamaged };
+  const arriving = new Replica();
+  const opened = await openPieces(piecesOf(arriving), 'pages', state.filling.life);
+  return { deltaKeys: deltas.keys, arriving, isDamaged: isDamaged || opened.isDamaged };
 }

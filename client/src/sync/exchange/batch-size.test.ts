@@ -1,6 +1,6 @@
 import { PUSH_BATCH_MAX, REQUEST_TIMEOUT_MS, SIGNATURE_DATA_CHARS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { expect, it } from 'vitest';
-import { sendingMs } from '../../lib/api/deadline.ts';
+import { sendingMs } from '#lib/api/api-client';
 import { BatchSize } from './batch-size.ts';
 
 const sizes = (count: number, chars: number): number[] => Array.from({ length: count }, () => chars);

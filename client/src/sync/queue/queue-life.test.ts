@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
 import type { QueueEntry } from '../../db/queue-store.ts';
 import { deviceOf, diskFull, plain, queueOver, resultOf, watchedStore } from '../testing/queues.ts';
-import { KeptPayloads } from './kept-payloads.ts';
+import { KeptPayloads } from './queue-payloads.ts';
 
 const idsOf = (entries: readonly QueueEntry[]) => entries.map(({ id }) => id);
 

@@ -1,4 +1,5 @@
 import { setUpServer } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -12,7 +13,6 @@ import { TextField } from '#components/visitor/text-field.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
 import { addressWith } from './address-with.ts';
-import { INVALID_SETUP_LINK, type SetUpValues, setUpBody, whatIsWrong } from './set-up.model.ts';
 
 const nothingTyped: SetUpValues = {
   newPassword: '',
@@ -166,4 +166,39 @@ function Ready({ message, adminEmail, ownerEmail }: ReadyProps) {
       </Button>
     </AccountPage>
   );
+}
+
+/** The link lacks its token or its email. Requirement Y98. */
+const INVALID_SETUP_LINK =
+  'This setup link was used or has expired. While there is no admin, each start of the server prints a new one.';
+
+const MISMATCH = 'Passwords do not match';
+
+interface SetUpValues {
+  newPassword: string;
+  confirmation: string;
+  companyName: string;
+  ownerEmail: string;
+  ownerPassword: string;
+  ownerConfirmation: string;
+}
+
+/** What is sent; the venue only where it is wanted. */
+function setUpBody(
+  link: { token: string; email: string },
+  { newPassword, companyName, ownerEmail, ownerPassword }: SetUpValues,
+  withVenue: boolean,
+): BodyInputOf<typeof setUpServer> {
+  return { ...link, newPassword, ...(withVenue ? { companyName, ownerEmail, ownerPassword } : {}) };
+}
+
+/** What the contract doesn't see, or doesn't word. */
+function whatIsWrong(values: SetUpValues, withVenue: boolean): Partial<SetUpValues> {
+  const own = values.confirmation === values.newPassword ? {} : { confirmation: MISMATCH };
+  if (!withVenue) return own;
+  return {
+    ...own,
+    ...(values.companyName.trim() ? {} : { companyName: 'Please enter the name of your venue' }),
+    ...(values.ownerConfirmation === values.ownerPassword ? {} : { ownerConfirmation: MISMATCH }),
+  };
 }

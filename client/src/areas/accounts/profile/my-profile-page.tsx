@@ -1,23 +1,33 @@
 import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { listSupportAccess } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
+import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Container, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Container, Group, Stack, Switch, Tabs, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useChange } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { usePageTitle } from '#components/page-title.tsx';
+import { Section } from '#components/settings/section.tsx';
+import { useFlash } from '#components/settings/use-flash';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { PasswordSection } from '#domain/account/password-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from '#domain/account/sessions-section.tsx';
 import { TwoStepSection } from '#domain/account/two-step-section.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { partLabels, reasonLabels } from '#domain/support/support-labels';
+import { useApi } from '#lib/api/api-context.tsx';
+import { dataOf } from '#lib/api/api-result';
 import { useRead } from '#lib/api/use-read';
+import { venueInstant } from '#lib/venue-format';
 import { AppearanceSection } from './components/appearance-section.tsx';
 import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
 import { LogoSection } from './components/logo-section.tsx';
-import { SealsSection } from './components/seals-section.tsx';
+import styles from './components/profile.module.css';
 import { SigningSection } from './components/signing-section.tsx';
-import { SupportSection } from './components/support-section.tsx';
 import { MySubscription } from './subscription/my-subscription.tsx';
 
 /** The owner's own: contact, branding, sign-in and data, and the subscription. Requirement O2. */
@@ -95,5 +105,95 @@ function MyInformation({
         <ExportSection clientId={clientId} />
       </Stack>
     </Stack>
+  );
+}
+
+/** Lets the owner keep seals of the audit chain where nobody else can change them. Requirement W3. */
+function SealsSection({ clientId, email }: { clientId: string; email: string }) {
+  const { isReadOnly, control } = useReadOnly();
+  const params = { client_id: clientId };
+  const seals = useRead(getAuditSeals, { params });
+  const { flash, done, failed, clear } = useFlash();
+  const set = useChange(setAuditSeals, { answers: getAuditSeals, where: { done, failed } });
+
+  const choose = async (mails: boolean): Promise<void> => {
+    if (isReadOnly) return;
+    clear();
+    await set.act(
+      { params, body: { mails } },
+      mails ? 'You will get the seal by email.' : 'You won’t get any more seals.',
+    );
+  };
+
+  return (
+    <Section
+      title="A tamper-evident record"
+      about="Each signature and each change is sealed with everything before it, so altering or removing one shows."
+      flash={flash}
+    >
+      {seals.error ? <ErrorState message={seals.error.message} onRetry={() => void seals.refetch()} /> : null}
+      <Switch
+        label="Email me a daily seal"
+        description={`One short email to ${email} on days with new records, at most one a day.`}
+        checked={set.isPending ? set.variables.body.mails : (seals.data?.mails ?? false)}
+        disabled={seals.data === undefined || set.isPending}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+        {...control}
+      />
+      <Text size="sm" c="dimmed">
+        Keep these emails. They can show later whether your records were changed, even by the operator of the server.
+      </Text>
+    </Section>
+  );
+}
+
+/** When the support team looked at the venue, and at what. Requirement Y22. */
+function SupportSection({ clientId, timeZone }: { clientId: string; timeZone: string }) {
+  const api = useApi();
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['support-access', clientId],
+    queryFn: async ({ pageParam: after, signal }) => {
+      const query = after === null ? {} : { after };
+      return dataOf(await api.call(listSupportAccess, { params: { client_id: clientId }, query, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const looks = data?.pages.flatMap((page) => page.looks) ?? [];
+  return (
+    <Section
+      title="Support access"
+      about="Every time Gatehouse support looks at your venue, it is recorded here and in your audit log. They can’t see customers without giving a reason."
+    >
+      {error ? (
+        <ErrorState message={`Failed to load support access: ${error.message}`} onRetry={() => void refetch()} />
+      ) : null}
+      {data || error ? null : <SkeletonRows rows={2} height={52} />}
+      {data && looks.length === 0 ? <Text c="dimmed">Support has not looked at your venue.</Text> : null}
+      {looks.length > 0 ? (
+        <ul className={styles['rows']} aria-label="Support access">
+          {looks.map((look) => (
+            <li key={look.view_id} className={styles['row']}>
+              <div>
+                <Text fw={550}>
+                  {partLabels[look.part]}
+                  {look.reason ? `: ${reasonLabels[look.reason].toLowerCase()}` : ''}
+                </Text>
+                <Text size="sm" c="dimmed" data-tabular>
+                  {look.by} · {venueInstant(look.viewed_at, timeZone)}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hasNextPage ? (
+        <Group justify="flex-end">
+          <Button variant="default" miw={140} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading…' : 'Show Earlier'}
+          </Button>
+        </Group>
+      ) : null}
+    </Section>
   );
 }

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import account from '#components/account/account.module.css';
 import { AccountPage } from '#components/account/account-page.tsx';
+import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import {
   forgetRegistration,
   type PlanChoice,
@@ -10,12 +12,11 @@ import {
 } from '#domain/registration/registration-record';
 import { useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
+import { homeOf } from '#lib/routes/route-table';
 import { pageStorage, tabStorage } from '#lib/store/browser-storage';
 import { CompanyStep } from './components/company-step.tsx';
 import { PayForAccount } from './components/pay-for-account.tsx';
 import { PlanStep } from './components/plan-step.tsx';
-import { StepBar } from './components/step-bar.tsx';
-import { TrialStarted } from './components/trial-started.tsx';
 import { forgetDraft, keepDraft, readDraft } from './draft-memory.ts';
 import { register, type UnpaidAccount } from './model/registration.actions.ts';
 import {
@@ -25,9 +26,11 @@ import {
   emptyDraft,
   lacksPasswordsOnly,
   passwordErrorsOf,
+  trialMessage,
 } from './model/registration.model.ts';
 import { leaveFor, usePayment } from './model/use-payment.ts';
 import { usePromo } from './model/use-promo.ts';
+import styles from './registration.module.css';
 
 /**
  * Opening an account in two steps. Which step shows is in the address, so that the browser's Back is the step's Back; an
@@ -206,5 +209,53 @@ function Failure({ message, email, onPayInstead }: FailureProps): ReactNode {
     <>
       {message} <Link to={`/login?${new URLSearchParams({ email })}`}>Log in</Link>
     </>
+  );
+}
+
+const steps = ['Your company', 'Your plan'];
+
+/** How far the registration is. */
+function StepBar({ step }: { step: 1 | 2 }) {
+  return (
+    <ol className={styles['steps']} aria-label={`Step ${step} of ${steps.length}`}>
+      {steps.map((name, at) => (
+        <li
+          key={name}
+          data-reached={at < step || undefined}
+          {...(at + 1 === step ? { 'aria-current': 'step' as const } : {})}
+        >
+          {at + 1}. {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The next page follows by itself. Requirement R3. */
+const REDIRECT_AFTER_MS = 2000;
+
+interface TrialStartedProps {
+  email: string;
+  servicePaidUntil: string | null;
+  isSignedIn: boolean;
+}
+
+/** The promo skipped the payment: the account is open, and its dashboard follows; the sign-in page, where signing in failed. */
+function TrialStarted({ email, servicePaidUntil, isSignedIn }: TrialStartedProps) {
+  const navigate = useNavigate();
+  const next = isSignedIn ? homeOf('client') : `/login?${new URLSearchParams({ email })}`;
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, next]);
+  return (
+    <AccountPage title="Welcome to Gatehouse" step="trial">
+      <MessageBanner tone="good" isUrgent>
+        {trialMessage(servicePaidUntil)} Taking you to {isSignedIn ? 'your dashboard' : 'the sign-in page'}…
+      </MessageBanner>
+      <Button component={Link} to={next} size="xl">
+        {isSignedIn ? 'Go to Your Dashboard' : 'Log In'}
+      </Button>
+    </AccountPage>
   );
 }

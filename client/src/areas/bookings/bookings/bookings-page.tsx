@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { Container } from '@mantine/core';
+import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { Button, Container, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,13 +12,14 @@ import { PartyReviews } from '#domain/bookings/party-reviews.tsx';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
+import { BookingCard } from './components/booking-card.tsx';
 import { BookingDialog } from './components/booking-dialog.tsx';
-import { BookingList } from './components/booking-list.tsx';
 import classes from './components/bookings.module.css';
-import { CreateBookingDialog } from './components/create-booking-dialog.tsx';
+import { CreateForm } from './components/create-form.tsx';
+import { OfferingsDialog } from './components/offerings-dialog.tsx';
 import { PageTools } from './components/page-tools.tsx';
 import { SideCalendar } from './components/side-calendar.tsx';
-import { type BookingsScreen, type BookingsView, firstView, wantedOf } from './model/bookings-view.model.ts';
+import { type BookingsScreen, type BookingsView, byDay, firstView, wantedOf } from './model/bookings-view.model.ts';
 import { useBookings } from './use-bookings.ts';
 import { WaitlistDialog } from './waitlist/waitlist-dialog.tsx';
 import { WaitlistPanel } from './waitlist/waitlist-panel.tsx';
@@ -126,4 +128,65 @@ function StaleNotice({ seenAtMs, onRetry }: { seenAtMs: number | null; onRetry: 
       ? 'Showing the bookings on this device: yesterday to 14 days ahead.'
       : `Bookings as of ${venueTime(seenAtMs, timeZone)}, ${venueDay(seenAtMs, timeZone)}.`;
   return <UnreachedNotice text={text} onRetry={onRetry} />;
+}
+
+interface CreateBookingDialogProps {
+  clientId: string;
+  today: string;
+  /** Of the side calendar. */
+  day: string | null;
+  onClose: () => void;
+}
+
+/** Books for a party that called or is at the desk. Requirement B12. */
+function CreateBookingDialog(props: CreateBookingDialogProps) {
+  const { clientId, onClose } = props;
+  return (
+    <OfferingsDialog {...{ clientId, onClose }} title="Create Booking" size="xl" empty="There is nothing to book yet.">
+      {(offerings) => <CreateForm {...props} offerings={offerings} />}
+    </OfferingsDialog>
+  );
+}
+
+interface BookingListProps {
+  rows: readonly BookingRow[];
+  today: string;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+  onOpen: (booking: BookingRow) => void;
+}
+
+/** Bookings by day. What was not asked for yet comes page by page. */
+function BookingList({ rows, today, hasMore, isLoadingMore, onMore, onOpen }: BookingListProps) {
+  return (
+    <>
+      {byDay(rows).map(({ date, rows: ofDay }) => (
+        <section key={date} className={classes['day']} aria-label={weekdayAndDay(date)}>
+          <h2>
+            {weekdayAndDay(date)}
+            {date === today ? <span> · Today</span> : null}
+          </h2>
+          {ofDay.map((booking) => (
+            <BookingCard key={booking.booking_id} booking={booking} onOpen={onOpen} />
+          ))}
+        </section>
+      ))}
+      <Group justify="center" mt="md" gap="sm">
+        <Text size="sm" c="dimmed" component="output" data-tabular>
+          {countText(rows.length, hasMore)}
+        </Text>
+        {hasMore ? (
+          <Button variant="default" miw={180} disabled={isLoadingMore} onClick={onMore}>
+            {isLoadingMore ? 'Loading…' : 'Show more bookings'}
+          </Button>
+        ) : null}
+      </Group>
+    </>
+  );
+}
+
+function countText(count: number, hasMore: boolean): string {
+  if (hasMore) return `The first ${count} bookings`;
+  return count === 1 ? '1 booking' : `${count} bookings`;
 }

@@ -1,21 +1,30 @@
-import { deleteFeed, listFeeds } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
-import { Button, Container, Title } from '@mantine/core';
+import {
+  createFeed,
+  deleteFeed,
+  type FeedView,
+  listFeeds,
+} from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
+import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { Alert, Button, Checkbox, Container, NativeSelect, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
+import { useContractForm } from '#components/forms/use-contract-form';
 import { type Column, ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useResources } from '#domain/resources/resources.queries';
+import { CopyLine } from '#domain/sharing/copy-line.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { venueDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { AddFeedDialog } from './add-feed-dialog.tsx';
 import classes from './calendar-feeds.module.css';
-import { type NamedFeed, named } from './feed-labels.ts';
 import { SubscribeSteps } from './subscribe-steps.tsx';
 
 type Opened = 'add' | NamedFeed | null;
@@ -135,4 +144,102 @@ function RevokeDialog({
       they are.
     </ConfirmDialog>
   );
+}
+
+const initialValues = { resource_id: '', show_names: false };
+const bodyOf = ({ resource_id, show_names }: typeof initialValues) =>
+  resource_id === ''
+    ? ({ kind: 'venue', show_names } as const)
+    : ({ kind: 'resource', resource_id, show_names } as const);
+
+/** What the calendar shows; then its address, which is given this once. Requirement B34. */
+function AddFeedDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const resources = useResources(clientId);
+  /* The list is read again in any case: an answer that was lost leaves a feed whose address nobody knows. */
+  const create = useChange(createFeed, { invalidates: [listFeeds], networkMode: 'always' });
+  const form = useContractForm(createFeed, {
+    initialValues,
+    bodyOf,
+    send: (values) => create.mutateAsync({ params: { client_id: clientId }, body: bodyOf(values) }),
+  });
+  const { show_names: showsNames } = form.values;
+  const made = form.answer;
+  return (
+    /* A press outside by mistake would lose the address. */
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={made ? 'The calendar’s address' : 'Add a Calendar'}
+      closeOnClickOutside={made === null}
+    >
+      {made ? (
+        <Stack gap="md">
+          <Alert color="yellow">
+            Copy the address now: it is not shown again. Anyone who has it can read{' '}
+            {made.feed.show_names ? 'these bookings and the names of the parties' : 'these bookings'} until you revoke
+            it.
+          </Alert>
+          <CopyLine text={made.url} action="Copy address" isFirst />
+          <div>
+            <Title order={3} size="h5">
+              How to subscribe
+            </Title>
+            <SubscribeSteps />
+          </div>
+          <DialogActions>
+            <Button variant="default" miw={120} onClick={onClose}>
+              Done
+            </Button>
+          </DialogActions>
+        </Stack>
+      ) : (
+        <DialogForm form={form} onCancel={onClose} label="Make Address" busyLabel="Making it…">
+          <NativeSelect
+            label="Bookings of"
+            description="Of the whole venue, or those that use one resource or member of your staff."
+            data={choicesOf(resources.data?.resources ?? [])}
+            data-autofocus
+            {...form.field('resource_id')}
+          />
+          <Checkbox
+            label="Show party names"
+            description="Each booking says whose it is, to anyone who has the address. Without it, a booking says only what was booked. Phone numbers and emails are never in it."
+            checked={showsNames}
+            onChange={({ currentTarget }) => form.set({ show_names: currentTarget.checked })}
+          />
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}
+
+const WHOLE_VENUE = 'The whole venue';
+
+interface NamedFeed {
+  feed: FeedView;
+  /** What it shows: the venue, or a resource by its name. */
+  name: string;
+}
+
+/** A feed stays when its resource is deleted, and goes on telling what was canceled. */
+function named(feeds: readonly FeedView[], resources: readonly ResourceView[]): NamedFeed[] {
+  const names = new Map(resources.map(({ resource_id: id, resource_name: name }) => [id, name]));
+  return feeds.map((feed) => ({
+    feed,
+    name: feed.resource_id === null ? WHOLE_VENUE : (names.get(feed.resource_id) ?? 'A deleted resource'),
+  }));
+}
+
+/** What a feed can be of, for a select; the venue's value is ''. */
+function choicesOf(resources: readonly ResourceView[]) {
+  const itemsOf = (isStaff: boolean) =>
+    resources
+      .filter(({ resource_type: type }) => (type === 'staff') === isStaff)
+      .map(({ resource_id: value, resource_name: label }) => ({ value, label }));
+  const groups = [
+    { group: 'Rooms and resources', items: itemsOf(false) },
+    { group: 'Staff', items: itemsOf(true) },
+  ];
+  return [{ value: '', label: WHOLE_VENUE }, ...groups.filter(({ items }) => items.length > 0)];
 }

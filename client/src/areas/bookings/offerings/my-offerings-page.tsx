@@ -3,10 +3,12 @@ import {
   listOfferings,
   type OfferingView,
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { Button, Container } from '@mantine/core';
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { toast } from '#components/toast';
@@ -14,7 +16,10 @@ import type { DraftPreview } from '#domain/offerings/offering-draft';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { OfferingBlackoutsDialog } from './blackouts/offering-blackouts-dialog.tsx';
+import { BlackoutForm } from './blackouts/blackout-form.tsx';
+import { BlackoutList } from './blackouts/blackout-list.tsx';
+import { useBlackouts } from './blackouts/blackouts.queries.ts';
+import { MessageLine, useTimedMessage } from './blackouts/timed-message.tsx';
 import { EmptySlot, OfferingCard } from './components/offering-card.tsx';
 import { OfferingDialog } from './components/offering-dialog.tsx';
 import classes from './components/offerings.module.css';
@@ -140,5 +145,41 @@ function DeleteDialog({
     >
       Are you sure you want to delete this offering? Its bookings stay, its blackout dates go.
     </ConfirmDialog>
+  );
+}
+
+/** The days on which one offering takes no bookings. Requirement B9. */
+function OfferingBlackoutsDialog({
+  clientId,
+  offering,
+  onClose,
+}: {
+  clientId: string;
+  offering: OfferingView;
+  onClose: () => void;
+}) {
+  const scope = { clientId, offeringId: offering.offering_id };
+  const read = useBlackouts(scope);
+  const { message, show, clear } = useTimedMessage();
+  return (
+    <Dialog opened onClose={onClose} title={`Blackout Dates of “${offering.offering_name}”`} size="lg">
+      <Stack gap="md">
+        <BlackoutForm scope={scope} onAdded={(text) => show('done', text)} />
+        <MessageLine message={message} onUndone={clear} />
+        <Title order={3} size="h4">
+          Closed days
+        </Title>
+        <Loaded read={read} skeleton={{ rows: 2 }} failed="Failed to load blackout dates">
+          {(blackouts) =>
+            blackouts.length === 0 ? (
+              <Text c="dimmed">No blackout dates for this offering.</Text>
+            ) : (
+              <BlackoutList scope={scope} blackouts={blackouts} onMessage={show} />
+            )
+          }
+        </Loaded>
+        <CloseActions onClose={onClose} />
+      </Stack>
+    </Dialog>
   );
 }

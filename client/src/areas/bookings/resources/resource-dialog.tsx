@@ -6,7 +6,7 @@ import {
   type ResourceView,
   updateResource,
 } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
-import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { useChange } from '#components/endpoints.tsx';
@@ -14,9 +14,8 @@ import { type FieldErrors, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { dayNames } from '#domain/offerings/day-names';
 import { useApi } from '#lib/api/api-context.tsx';
-import { ClosuresFields } from './closures-fields.tsx';
-import { ConflictList } from './conflict-list.tsx';
-import { bodyOf, type ResourceValues, typeOptions, valuesOf } from './resource-form.model.ts';
+import { calendarDay, timeOfDay } from '#lib/venue-format';
+import { bodyOf, type ClosureValues, type ResourceValues, typeOptions, valuesOf } from './resource-form.model.ts';
 import classes from './resources.module.css';
 
 interface ResourceDialogProps {
@@ -114,4 +113,86 @@ export function ResourceDialog({ clientId, timeZone, resource, onClose, onSaved 
 function checkClosures({ closures }: ResourceValues): FieldErrors<ResourceValues> {
   const isWrong = closures.some(({ from, until }) => from === '' || until === '' || until <= from);
   return isWrong ? { closures: 'Each closure needs a start and a later end.' } : {};
+}
+
+const reasons: Record<Conflict['reason'], string> = {
+  hours: 'outside its hours',
+  closure: 'while it is closed',
+  units: 'not enough units',
+  overlap: 'another booking has it then',
+  schedule: 'no longer a start time',
+  capacity: 'above the capacity',
+};
+
+/** The bookings that a change leaves without their place. They stay as they are. Requirement B30. */
+function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const title = conflicts.length === 1 ? '1 booking no longer fits' : `${conflicts.length} bookings no longer fit`;
+  return (
+    <Alert color="yellow" role="alert">
+      <strong>{title}.</strong> They stay as they are; you can move them afterward.
+      <ul className={classes['conflicts']}>
+        {conflicts.map((conflict) => (
+          <li key={conflict.booking_id}>
+            <strong>{conflict.party_name}</strong>, {calendarDay(conflict.date_scheduled)},{' '}
+            {timeOfDay(conflict.booking_time)}, {conflict.offering_name}: {reasons[conflict.reason]}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface ClosuresFieldsProps {
+  closures: readonly ClosureValues[];
+  onChange: (closures: ClosureValues[]) => void;
+}
+
+/** When a resource is closed although its hours say it is open: repairs, a private use. Requirement B28. */
+function ClosuresFields({ closures, onChange }: ClosuresFieldsProps) {
+  const change = (index: number, part: Partial<ClosureValues>): void =>
+    onChange(closures.map((closure, at) => (at === index ? { ...closure, ...part } : closure)));
+  return (
+    <fieldset className={classes['group']}>
+      <legend>Closures</legend>
+      <Text c="dimmed" size="sm" mb="xs">
+        Times when it can’t be used, such as a repair.
+      </Text>
+      {closures.map((closure, index) => (
+        /* oxlint-disable-next-line react/no-array-index-key -- a closure has no other name while it is typed. */
+        <div key={index} className={classes['closure']}>
+          <TextInput
+            label="From"
+            type="datetime-local"
+            required
+            value={closure.from}
+            onChange={({ currentTarget }) => change(index, { from: currentTarget.value })}
+          />
+          <TextInput
+            label="Until"
+            type="datetime-local"
+            required
+            min={closure.from}
+            value={closure.until}
+            onChange={({ currentTarget }) => change(index, { until: currentTarget.value })}
+          />
+          <TextInput
+            label="Reason (optional)"
+            maxLength={500}
+            value={closure.reason}
+            onChange={({ currentTarget }) => change(index, { reason: currentTarget.value })}
+          />
+          <Button
+            variant="default"
+            aria-label={`Remove closure ${index + 1}`}
+            onClick={() => onChange(closures.filter((_, at) => at !== index))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Button variant="default" size="xs" onClick={() => onChange([...closures, { from: '', until: '', reason: '' }])}>
+        Add closure
+      </Button>
+    </fieldset>
+  );
 }

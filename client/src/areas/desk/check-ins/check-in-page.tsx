@@ -1,10 +1,14 @@
-import { Tabs } from '@mantine/core';
+import { Button, Kbd, Table, Tabs, Text, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { CloseActions } from '#components/dialog/dialog-actions.tsx';
+import { useVenue } from '#domain/venue/use-venue';
 import classes from './check-in.module.css';
 import { CheckInTab, type ScanPort } from './components/check-in-tab.tsx';
-import { DeskHeader } from './components/desk-header.tsx';
-import { ShortcutHelp } from './components/shortcut-help.tsx';
+import { Refresh } from './components/refresh.tsx';
+import { shortcutHelp } from './model/shortcuts.ts';
+import { useIsPhone } from './model/use-fold.ts';
 
 export interface CheckInPageProps {
   /** Shows the verdict of a scanned card; `app` puts the scan-in feature's panel here. */
@@ -50,5 +54,54 @@ export function CheckInPage({ Scan, customerManagement }: CheckInPageProps) {
       <Tabs.Panel value="check-in">{desk}</Tabs.Panel>
       <Tabs.Panel value="management">{customerManagement}</Tabs.Panel>
     </Tabs>
+  );
+}
+
+/** The page's title, and how fresh its rows are. A phone has the time and the refresh among its filters, and no keyboard. */
+function DeskHeader({ onHelp }: { onHelp: () => void }) {
+  const { time_zone: timeZone } = useVenue();
+  const isPhone = useIsPhone();
+  return (
+    <header className={classes['head']}>
+      <Title order={1} size="h5">
+        Customer Check-In System
+      </Title>
+      {!isPhone && (
+        <div className={classes['fresh']}>
+          <Refresh timeZone={timeZone} />
+          <Button variant="subtle" size="compact-sm" onClick={onHelp}>
+            Keyboard
+          </Button>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The desk's keys. */
+function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title="Keyboard">
+      <Table verticalSpacing="xs">
+        <Table.Tbody>
+          {shortcutHelp.map(({ keys, does }) => (
+            <Table.Tr key={does}>
+              <Table.Td>
+                {keys.map((key) => (
+                  <Kbd key={key} mr={6}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed" my="sm">
+        Single keys work when you’re not typing in a field. The scanner works everywhere.
+      </Text>
+      <CloseActions onClose={onClose} />
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
+import { sendVerification } from '@gatehouse/sync-protocol/areas/accounts/email-verification.contracts';
 import { type DeviceView, listDevices, revokeDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { Button, Container, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Container, Group, Paper, SimpleGrid, Switch, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
@@ -12,11 +13,10 @@ import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useNow } from '#sync/react/use-now';
 import { AddDeviceDialog } from './components/add-device-dialog.tsx';
-import { DeviceSection } from './components/device-section.tsx';
+import { DeviceCard } from './components/device-card.tsx';
 import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
 import { ParkedItems } from './components/parked-items.tsx';
-import { VerifyEmailNotice } from './components/verify-email-notice.tsx';
-import { groupDevices } from './model/devices.model.ts';
+import { deviceTitle, groupDevices } from './model/devices.model.ts';
 
 const REFRESH_EVERY_MS = 15_000;
 
@@ -132,5 +132,82 @@ function RevokeDialog({
         : ''}{' '}
       If it stays offline, the people stored on it lock after 7 days.
     </ConfirmDialog>
+  );
+}
+
+/** Why no device can be paired yet, and the way on. What is paired works as ever. */
+function VerifyEmailNotice({ clientId, email }: { clientId: string; email: string }) {
+  const send = useChange(sendVerification, { invalidates: [listDevices] });
+  return (
+    <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="verify-title">
+      <Title order={2} size="h3" id="verify-title">
+        Confirm your email address
+      </Title>
+      <Text mb="sm">
+        Open the link that was mailed to <strong style={{ overflowWrap: 'anywhere' }}>{email}</strong>, and you can pair
+        devices. If there is none, look in the spam folder or send it again.
+      </Text>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          disabled={send.isPending}
+          aria-busy={send.isPending}
+          onClick={() => void send.act({ params: { client_id: clientId } })}
+        >
+          {send.isPending ? 'Sending…' : 'Send the link again'}
+        </Button>
+        <Text component="output" size="sm">
+          {send.error?.message ?? send.data?.message}
+        </Text>
+      </Group>
+    </Paper>
+  );
+}
+
+interface DeviceSectionProps {
+  title: string;
+  hint: string;
+  /** In the order in which they are shown. */
+  devices: readonly DeviceView[];
+  /** So many are shown until all are asked for. */
+  shownMax: number;
+  nowMs: number;
+  onEdit: (device: DeviceView) => void;
+  onRevoke: (device: DeviceView) => void;
+}
+
+/** The tablets or the browsers; of very many, the first until all are asked for. Requirement O40. */
+function DeviceSection({ title, hint, devices, shownMax, nowMs, onEdit, onRevoke }: DeviceSectionProps) {
+  const { identity } = useSyncEngine();
+  const titleId = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  if (devices.length === 0) return null;
+  const isCut = devices.length > shownMax;
+  return (
+    <section aria-labelledby={titleId}>
+      <Title order={2} size="h3" id={titleId} mt="lg">
+        {title} ({devices.length.toLocaleString('en-US')})
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {hint}
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {(showsAll ? devices : devices.slice(0, shownMax)).map((device) => (
+          <DeviceCard
+            key={device.device_id}
+            device={device}
+            title={deviceTitle(device, identity.deviceId, navigator.userAgent)}
+            nowMs={nowMs}
+            onEdit={() => onEdit(device)}
+            onRevoke={() => onRevoke(device)}
+          />
+        ))}
+      </SimpleGrid>
+      {isCut ? (
+        <Button variant="default" mt="md" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${devices.length.toLocaleString('en-US')}`}
+        </Button>
+      ) : null}
+    </section>
   );
 }

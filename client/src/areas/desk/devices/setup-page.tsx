@@ -1,17 +1,21 @@
-import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Container, Group, PasswordInput, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '#components/check-line.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
 import { roleNames } from '#domain/devices/device-labels';
 import { usePairedDevice, usePairedDeviceStore } from '#lib/device/paired-device-context.tsx';
-import { createStaffPin } from '#lib/device/staff-pin-store';
+import { STAFF_PIN_PATTERN } from '#lib/device/staff-pin';
+import { createStaffPin, type StaffPin } from '#lib/device/staff-pin-store';
 import { homeOf } from '#lib/routes/route-table';
+import { saveFile } from '#lib/save-file';
 import { browserFacts, installPrompt, installState } from '#pwa/install-hint';
 import { groupsFor } from '#pwa/precache-groups';
+import { usePwa } from '#pwa/pwa-context.tsx';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
-import { StaffPinForm } from './components/staff-pin-form.tsx';
-import { UnsentLine } from './components/unsent-line.tsx';
-import { readiness } from './model/readiness.model.ts';
+import { readiness, unsentCheck } from './model/readiness.model.ts';
 import { useOfflineFiles, useReportReady, useStoragePersistence } from './setup.queries.ts';
 
 /* A kiosk has no scanner, and does without the schema library that reads a scanner's settings. */
@@ -144,4 +148,68 @@ function storageDetail(state: 'persistent' | 'best-effort' | 'unknown'): string 
   return state === 'best-effort'
     ? 'Not protected: the browser may clear it when the disk is full.'
     : 'This browser doesn’t say whether it keeps what is stored here.';
+}
+
+/** How many of a station's items are unsent or parked, and all of them as a file, should the tablet never get through again. */
+function UnsentLine() {
+  const engine = useSyncEngine();
+  const check = unsentCheck(useSyncStatus());
+  return (
+    <CheckLine
+      {...check}
+      action={
+        check.state === 'done' ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void engine.exportQueue().then((file) => saveFile(file, 'gatehouse-outbox.json'))}
+          >
+            Export
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Chooses the staff PIN of a kiosk that has none, on the kiosk itself. Rule H4. */
+function StaffPinForm({ pin }: { pin: StaffPin }) {
+  const pwa = usePwa();
+  const form = useContractForm(null, {
+    initialValues: { typed: '', again: '' },
+    check: ({ typed, again }) => {
+      if (!STAFF_PIN_PATTERN.test(typed)) return { typed: 'Please use 4 to 8 digits' };
+      return typed === again ? {} : { again: 'The two PINs differ' };
+    },
+    send: ({ typed }) =>
+      pin.choose(typed).then(
+        () => true,
+        () => refusal('The PIN could not be saved on this device. Please try again.'),
+      ),
+    /* What was typed is saved: a new release need not wait for it. */
+    onDone: () => pwa.screenChanged(),
+  });
+  const { isBusy, failure } = form;
+  const shared = {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: 8,
+    visibilityToggleButtonProps: { 'aria-label': 'Show PIN' },
+  } as const;
+  return (
+    <form {...form.props} aria-label="Staff PIN">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <PasswordInput {...shared} label="Staff PIN" placeholder="4 to 8 digits" {...form.field('typed')} />
+          <PasswordInput {...shared} label="Repeat the PIN" {...form.field('again')} />
+        </SimpleGrid>
+        <FailureAlert>{failure}</FailureAlert>
+        <Group>
+          <Button type="submit" miw={160} disabled={isBusy}>
+            {isBusy ? 'Saving…' : 'Set staff PIN'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
 }

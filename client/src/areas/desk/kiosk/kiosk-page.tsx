@@ -1,25 +1,26 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
+import { VisitorDialog } from '#components/visitor/visitor-dialog.tsx';
 import type { StaffPin } from '#lib/device/staff-pin-store';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import { usePwa, useUpdateHold } from '#pwa/pwa-context.tsx';
 import { AttractScreen } from './components/attract-screen.tsx';
 import { ChooseStaffPin } from './components/choose-staff-pin.tsx';
-import { IdleDialog } from './components/idle-dialog.tsx';
+import styles from './components/kiosk.module.css';
 import { StaffGate } from './components/staff-gate.tsx';
 import { StaffMenu } from './components/staff-menu.tsx';
 import { ThankYouScreen } from './components/thank-you-screen.tsx';
 import { VisitAside } from './components/visit-aside.tsx';
 import { type KioskSettings, readKioskSettings } from './model/kiosk-settings.ts';
 import { type DocumentRows, useKioskReadiness, venueOf } from './model/kiosk-venue.ts';
-import { useCleanHistory } from './use-clean-history.ts';
+import { afterWaiting, loadAttempts, type PinAttempts, storeAttempts } from './model/pin-attempts.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
-import { usePinAttempts } from './use-pin-attempts.ts';
 import { type Asked, useSigningRequest } from './use-signing-request.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 /** What the thank-you screen may know of a signing. */
 interface SignedVisit {
@@ -161,5 +162,95 @@ function Kiosk({ settings, firstLanguage, deviceName, pin, takeRequest, renderFl
         onLeave={reset}
       />
     </VenueColors>
+  );
+}
+
+/**
+ * Back never leaves the kiosk or restores a visitor's data, and a page that the browser caches for Back or
+ * restores contains none of it. Requirement K10.
+ */
+function useCleanHistory(clear: () => void): void {
+  const clearNow = useEffectEvent(() => flushSync(clear));
+  useEffect(() => {
+    const stay = () => window.history.pushState(window.history.state, '', window.location.href);
+    const onHide = () => clearNow();
+    stay();
+    window.addEventListener('popstate', stay);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('popstate', stay);
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, []);
+}
+
+/** Keeps the tablet's screen on while the kiosk shows; the browser releases the lock whenever the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const request = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      const granted = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isOver) await granted?.release();
+      else lock = granted;
+    };
+    const onVisible = () => void request();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisible);
+      void lock?.release();
+    };
+  }, []);
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** The attempts as stored, whose wait passes while this is mounted. */
+function usePinAttempts(): [PinAttempts, (next: PinAttempts) => void] {
+  const [attempts, setAttempts] = useState(() => loadAttempts(localStorage));
+  const latest = useRef(attempts);
+  const remember = useCallback((next: PinAttempts) => {
+    latest.current = next;
+    setAttempts(next);
+    storeAttempts(localStorage, next);
+  }, []);
+  const isWaiting = attempts.waitLeftMs > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let lookedAtMs = performance.now();
+    const timer = setInterval(() => {
+      const nowMs = performance.now();
+      remember(afterWaiting(latest.current, nowMs - lookedAtMs));
+      lookedAtMs = nowMs;
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, remember]);
+  return [attempts, remember];
+}
+
+interface IdleDialogProps {
+  /** Null while the visitor is active. */
+  secondsLeft: number | null;
+  onLeave: () => void;
+}
+
+/** Any touch or key keeps the visit, so the first button needs no handler. Requirement K10. */
+function IdleDialog({ secondsLeft, onLeave }: IdleDialogProps) {
+  const { t } = useVisitorText();
+  return (
+    <VisitorDialog isOpen={secondsLeft !== null} title={t('kiosk.idleTitle')} size="small">
+      <p className={styles.idleLead} role="alert">
+        {t('kiosk.idleLead', { count: secondsLeft ?? 0 })}
+      </p>
+      <div className={styles.idleButtons}>
+        <Button size="xl">{t('kiosk.idleStay')}</Button>
+        <Button size="xl" variant="default" onClick={onLeave}>
+          {t('kiosk.idleLeave')}
+        </Button>
+      </div>
+    </VisitorDialog>
   );
 }

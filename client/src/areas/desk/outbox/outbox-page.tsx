@@ -1,5 +1,6 @@
-import { Button, Container, Tabs, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
+import { Badge, Button, Container, Group, Paper, Tabs, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -7,11 +8,20 @@ import { usePairedDevice } from '#lib/device/paired-device-context.tsx';
 import { homeOf } from '#lib/routes/route-table';
 import { saveFile } from '#lib/save-file';
 import { useObservable } from '#lib/use-observable';
+import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import type { QueueItem } from '#sync/port/engine-port';
-import { useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
-import { OutboxItem } from './components/outbox-item.tsx';
-import { countsOf, emptyTexts, itemsOf, type OutboxTab, stateText, tabNames, tabsOf, titleOf } from './outbox.model.ts';
-import { useKnownNames } from './use-known-names.ts';
+import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
+import {
+  countsOf,
+  emptyTexts,
+  itemsOf,
+  type KnownNames,
+  type OutboxTab,
+  stateText,
+  tabNames,
+  tabsOf,
+  titleOf,
+} from './outbox.model.ts';
 
 const none: readonly QueueItem[] = [];
 
@@ -102,5 +112,72 @@ function BackButton() {
     >
       ← Back
     </Button>
+  );
+}
+
+/** The names this device holds. A kiosk has none, and a device whose people are locked shows none. */
+function useKnownNames(): KnownNames {
+  const customers = useRows('customers');
+  const members = useRows('members');
+  const checkIns = useRows('check_ins');
+  const bookings = useRows('bookings');
+  return useMemo(
+    () => ({
+      person: (waiverId) => {
+        const row = customers.view.get(waiverId);
+        if (!row) return undefined;
+        const isMinor = row.waiver_type === 'Minor' && row.minor_first_name;
+        const parts = isMinor
+          ? [row.minor_first_name, row.minor_last_name]
+          : [row.adult_first_name, row.adult_last_name];
+        return parts.filter(Boolean).join(' ');
+      },
+      member: (membershipId) => {
+        const row = members.view.get(membershipId);
+        return row && memberName(row);
+      },
+      waiverOf: (checkinId) => checkIns.view.get(checkinId)?.waiver_id,
+      party: (bookingId) => bookings.view.get(bookingId)?.party_name,
+    }),
+    [customers, members, checkIns, bookings],
+  );
+}
+
+interface OutboxItemProps {
+  item: QueueItem;
+  title: string;
+  /** What its state means. */
+  meaning: string;
+  onExport: () => void;
+}
+
+/** One item: what it is and whose, when it was done, and what became of it. Times are this device's. */
+function OutboxItem({ item, title, meaning, onExport }: OutboxItemProps) {
+  const timeZone = browserTimeZone();
+  return (
+    <Paper withBorder p="sm" mb="xs" component="article" aria-label={title}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <Group gap="xs">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Text>
+          {item.needsReview ? (
+            <Badge color="yellow" variant="light">
+              Needs review
+            </Badge>
+          ) : null}
+        </Group>
+        <Button variant="default" size="xs" flex="none" onClick={onExport} aria-label={`Export: ${title}`}>
+          Export
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {venueInstant(item.queuedAtUtc, timeZone)}
+        {item.answeredAtUtc ? `, answered ${venueInstant(item.answeredAtUtc, timeZone)}` : ''}
+      </Text>
+      <Text size="sm" mt={4}>
+        {meaning}
+      </Text>
+    </Paper>
   );
 }

@@ -5,8 +5,7 @@ import { keyboard } from '#app/testing/keyboard';
 import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { memberRow } from '#sync/testing/rows';
-import { Instructions } from './components/instructions.tsx';
-import { ScanInPage } from './scan-in-page.tsx';
+import { Instructions, ScanInPage } from './scan-in-page.tsx';
 
 const [zainab, bjorn] = [3, 5].map((seed) =>
   createMembershipId('C00001', (length) => new Uint8Array(length).fill(seed)),

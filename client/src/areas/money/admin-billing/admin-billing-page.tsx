@@ -1,5 +1,6 @@
 import {
   BILLED_VENUES_PAGE,
+  type BilledVenueFilter,
   billedVenueFilters,
   listBilledVenues,
 } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
@@ -11,15 +12,14 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Pager } from '#components/pager/pager.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { useFlash } from '#components/settings/use-flash';
 import { useRead, useReadAgain } from '#lib/api/use-read';
 import { billingReads, countText, type RunReply, runSummary, type VenueQuery } from './model/admin-billing.model.ts';
 import { PaymentReviews } from './reviews/payment-reviews.tsx';
-import { RunFailures } from './run-failures.tsx';
 import { RunRenewals } from './run-renewals.tsx';
 import { VenueDetails } from './venues/venue-details.tsx';
 import { VenueList } from './venues/venue-list.tsx';
-import { VenueTools } from './venues/venue-tools.tsx';
 import classes from './venues/venues.module.css';
 
 /** What venues pay the platform: payments that need attention first, then every venue with its profile at Square. Requirement Y40. */
@@ -158,4 +158,58 @@ function useAddress() {
     return next.toString();
   };
   return { query, chosenId: params.get('client'), change, addressOf };
+}
+
+/** Which venues could not be renewed, and why; stays until it is closed. */
+function RunFailures({ run, onClose }: { run: RunReply; onClose: () => void }) {
+  const failures = run.results.filter(({ success }) => !success);
+  if (failures.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" withCloseButton closeButtonLabel="Close the list" onClose={onClose}>
+      <strong>Not renewed</strong>
+      <ul className={classes['failures']}>
+        {failures.map(({ clientId, clientName, message }) => (
+          <li key={clientId}>
+            <strong>{clientName}</strong> ({clientId}): {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+const filterNames: Readonly<Record<BilledVenueFilter, string>> = {
+  all: 'All',
+  ending: 'Ending or expired',
+  no_profile: 'No Square profile',
+};
+
+/** The search and the filters; each starts again at the first page. */
+function VenueTools({ query, onChange }: { query: VenueQuery; onChange: (change: Partial<VenueQuery>) => void }) {
+  return (
+    <div className={classes['tools']}>
+      <SearchField
+        aria-label="Search venues"
+        placeholder="Name, email or client ID"
+        w="100%"
+        maxLength={120}
+        search={query.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container everywhere. */}
+      <div className={classes['filters']} role="group" aria-label="Filter">
+        {Object.entries(filterNames).map(([filter, name]) => (
+          <Button
+            key={filter}
+            variant="default"
+            size="xs"
+            aria-pressed={query.filter === filter}
+            onClick={() => onChange({ filter: filter as BilledVenueFilter })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
 }

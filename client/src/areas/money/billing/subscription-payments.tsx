@@ -2,23 +2,27 @@ import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscr
 import {
   getSubscription,
   listSubscriptionPayments,
+  type SubscriptionPaymentView,
 } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
-import { Text, Title } from '@mantine/core';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import framed from '#components/framed-list.module.css';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
 import { usePlans } from '#domain/subscription/subscription.queries';
 import { useSubscriptionStatus } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { useRead } from '#lib/api/use-read';
+import { venueDay, venueTime } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { PaymentsList } from './components/payments-list.tsx';
+import classes from './components/billing.module.css';
 import { FreePanel, RenewPanel } from './components/renew-panel.tsx';
-import { isOutcomeOpen as isOpen } from './model/payment-labels.ts';
+import { cardText, isOutcomeOpen as isOpen, statusLabel } from './model/payment-labels.ts';
 
 /** An open outcome is settled within seconds of a query. */
 const ASK_OPEN_EVERY_MS = 4_000;
@@ -108,4 +112,43 @@ function useRefreshAfterPayment(paidUntil: string | null | undefined): void {
   useEffect(() => {
     if (paidUntil !== undefined && known !== undefined && paidUntil !== known) void refresh();
   }, [paidUntil, known, refresh]);
+}
+
+/** Rows on a desktop, cards on a phone: one list with two layouts. */
+function PaymentsList({ payments, timeZone }: { payments: readonly SubscriptionPaymentView[]; timeZone: string }) {
+  return (
+    <ul className={framed['list']} aria-label="Subscription payments">
+      {payments.map((payment) => (
+        <PaymentRow key={payment.payment_id} payment={payment} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}
+
+function PaymentRow({ payment, timeZone }: { payment: SubscriptionPaymentView; timeZone: string }) {
+  const { label, tone, explanation } = statusLabel(payment);
+  const { created_at: createdAt } = payment;
+  return (
+    <li className={classes['row']}>
+      <time dateTime={createdAt} className={classes['when']}>
+        {venueDay(createdAt, timeZone)} <span className={classes['note']}>{venueTime(createdAt, timeZone)}</span>
+      </time>
+      <span className={classes['what']}>{payment.description}</span>
+      <span className={classes['card']}>{cardText(payment)}</span>
+      <span className={classes['amount']} data-tabular>
+        {formatCents(dollarsToCents(payment.amount))}
+      </span>
+      <span className={classes['status']} data-tone={tone}>
+        {label}
+      </span>
+      <span className={classes['receipt']}>
+        {payment.receipt_url ? (
+          <Anchor href={payment.receipt_url} target="_blank" rel="noreferrer" size="sm">
+            Receipt<span className="gate-visually-hidden"> of {venueDay(createdAt, timeZone)}, opens a new tab</span>
+          </Anchor>
+        ) : null}
+      </span>
+      {explanation ? <p className={classes['why']}>{explanation}</p> : null}
+    </li>
+  );
 }

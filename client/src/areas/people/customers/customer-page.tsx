@@ -1,27 +1,36 @@
+import type { CustomerHistory } from '@gatehouse/sync-protocol/areas/records/history.contracts';
+import { readCode } from '@gatehouse/sync-protocol/base/ids';
 import { Container } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router';
 import { ErrorState } from '#components/error-state.tsx';
+import framed from '#components/framed-list.module.css';
 import { PageHeader } from '#components/page-header.tsx';
 import { usePageTitle } from '#components/page-title.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { StateBadge } from '#components/state-badge.tsx';
+import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
+import { moneyText, playersText, startText } from '#domain/bookings/booking-labels';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useVenue } from '#domain/venue/use-venue';
+import { recordsOfPeople } from '#domain/verdict/same-person';
+import { useDocumentsOf } from '#domain/verdict/use-documents-of';
+import { waiverWords } from '#domain/verdict/waiver-words';
+import { signedText } from '#domain/waivers/signed-day';
 import { ApiError } from '#lib/api/api-result';
-import { useSyncStatus } from '#sync/react/sync-context.tsx';
-import { useVenueDate } from '#sync/react/use-venue-date';
+import { venueInstant } from '#lib/venue-format';
+import { useRows, useSyncStatus } from '#sync/react/sync-context.tsx';
+import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
 import { CustomerActions } from './changes/customer-actions.tsx';
 import { personName, typeText } from './model/customer-names.ts';
 import { OfflineNotice } from './model/offline-notice.tsx';
 import { CustomerNotes } from './notes/customer-notes.tsx';
 import { AnswersSection } from './page/answers-section.tsx';
-import { BookingsSection } from './page/bookings-section.tsx';
-import { CheckInsSection } from './page/check-ins-section.tsx';
-import { CustomerHere } from './page/customer-here.tsx';
-import { useCustomerHistory } from './page/customer-history.queries.ts';
+import { useCustomerHistory, useMoreHistory } from './page/customer-history.queries.ts';
 import { DocumentsSection } from './page/documents-section.tsx';
 import { MembershipsSection } from './page/memberships-section.tsx';
 import classes from './page/page.module.css';
 import { PersonFacts } from './page/person-facts.tsx';
+import { Rows, Section } from './page/section.tsx';
 import { WaiversSection } from './page/waivers-section.tsx';
 
 const MY_CUSTOMERS = '/customer-check-in?view=customers';
@@ -130,4 +139,113 @@ function BackLink() {
 function kindOf(error: Error): string {
   if (!(error instanceof ApiError)) return '';
   return error.failure.kind === 'refused' ? error.failure.code : error.failure.kind;
+}
+
+const reasons = {
+  signed: 'Signed for this booking',
+  contact: 'Booked under this customer’s email or phone',
+} as const;
+
+/** Bookings that the person signed for or that were made under their email or phone, and which of the two. */
+function BookingsSection({ waiverId, bookings }: { waiverId: string; bookings: CustomerHistory['bookings'] }) {
+  const timeZone = useVenueTimeZone();
+  const { rows, ...list } = useMoreHistory(waiverId, 'bookings', bookings);
+  return (
+    <Section title="Bookings">
+      <Rows label="Bookings" none="No bookings." {...list} onMore={list.more}>
+        {rows.map((row) => (
+          <li key={row.booking_id}>
+            <div>
+              <p>
+                {startText(row)} · {row.offering_name}
+              </p>
+              <p className={classes['small']}>
+                {row.party_name} · {playersText(row)} · {moneyText(row, timeZone)} · {reasons[row.link]}
+              </p>
+            </div>
+            <span className={classes['badges']}>
+              <BookingBadges {...row} />
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+interface CheckInsSectionProps {
+  waiverId: string;
+  checkIns: CustomerHistory['check_ins'];
+  timeZone: string;
+}
+
+/** Every check-in of the person with its stored time, undone ones marked. */
+function CheckInsSection({ waiverId, checkIns, timeZone }: CheckInsSectionProps) {
+  const { rows, ...list } = useMoreHistory(waiverId, 'check_ins', checkIns);
+  return (
+    <Section title="Check-ins">
+      <Rows label="Check-ins" none="Never checked in." {...list} onMore={list.more}>
+        {rows.map((row) => (
+          <li key={row.checkin_id} data-is-undone={row.undone_at !== null || undefined}>
+            <div>
+              <p>
+                <span className={classes['struck']}>{venueInstant(row.check_in_time, timeZone)}</span>{' '}
+                {row.membership_id ? <StateBadge color="blue">As a member</StateBadge> : null}
+                {row.clock_flagged ? <StateBadge color="yellow">Device clock was off</StateBadge> : null}
+                {row.undone_at ? (
+                  <StateBadge color="gray">Undone {venueInstant(row.undone_at, timeZone)}</StateBadge>
+                ) : null}
+              </p>
+              {row.undo_reason ? <p className={classes['small']}>{row.undo_reason}</p> : null}
+            </div>
+            <span className={classes['small']}>{row.checkin_id}</span>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** What this browser holds of a customer, while the server can't be reached: the waivers of this year. */
+function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry: () => void }) {
+  const rows = useRows('customers');
+  const documentsOf = useDocumentsOf();
+  const today = useVenueDate();
+  const timeZone = useVenueTimeZone();
+  const code = readCode(waiverId);
+  const customer = rows.view.get(code.kind === 'waiver' ? code.id : waiverId);
+  usePageTitle(customer ? personName(customer) : null);
+  if (!customer)
+    return (
+      <>
+        <PageHeader
+          title="This customer is not in this browser’s copy"
+          subtitle="Try again when the server can be reached."
+        />
+        <OfflineNotice source={{ kind: 'replica' }} onRetry={onRetry} />
+      </>
+    );
+  const waivers = recordsOfPeople(rows.view)(customer).toSorted((one, other) =>
+    one.created_at < other.created_at ? 1 : -1,
+  );
+  return (
+    <>
+      <PageHeader title={personName(customer)} subtitle={`${typeText(customer, today)} · ${customer.waiver_id}`} />
+      <OfflineNotice source={{ kind: 'replica' }} onRetry={onRetry} />
+      <PersonFacts customer={customer} guardians={[]} minors={[]} />
+      <Section title="Documents">
+        <p>{waiverWords(customer, today, documentsOf(customer)).text}</p>
+      </Section>
+      <Section title="Waivers">
+        <ul className={`${framed['list']} ${classes['rows']}`} aria-label="Waivers">
+          {waivers.map((row) => (
+            <li key={row.waiver_id}>
+              <p>{signedText(row, timeZone)}</p>
+              <span className={classes['small']}>{row.waiver_id}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
 }

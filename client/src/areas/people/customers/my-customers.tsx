@@ -1,31 +1,36 @@
 import { CUSTOMERS_PAGE_SIZE } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
-import { Button, Group, Menu, Text, Title } from '@mantine/core';
+import { Button, Group, Menu, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { MoreMenu } from '#components/more-menu.tsx';
 import { type PageOfRows, rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
+import { PeriodButton, type PeriodDays } from '#components/period-button.tsx';
+import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { PrivacyRequests } from './changes/privacy-requests.tsx';
 import { CustomerTable } from './list/customer-table.tsx';
 import classes from './list/customers.module.css';
-import { ListTools } from './list/list-tools.tsx';
 import {
   addressOf,
   type Column,
+  columnTitles,
+  daysOf,
   isFiltered,
   type ListView,
+  type Period,
   periodText,
+  periodTitles,
   readView,
+  type Sort,
   sortBy,
   sortText,
   wantedOf,
 } from './list/list-view.ts';
-import { SortChoice } from './list/sort-choice.tsx';
 import { type ShownPage, useCustomerPage } from './list/use-customer-page.ts';
 import { OfflineNotice } from './model/offline-notice.tsx';
 
@@ -158,4 +163,111 @@ function NothingHere({ view, total, onClear, onFirst }: NothingHereProps) {
       Everyone who signs your waiver is listed here. You can also upload the customers of another system.
     </EmptyState>
   );
+}
+
+const options = [
+  { value: '', label: 'Newest first' },
+  ...Object.entries(columnTitles).map(([value, label]) => ({ value, label: `Sort by ${label}` })),
+];
+
+/** The way back to newest first; where the list has no header to press, also the columns. */
+function SortChoice({ sort, onSort }: { sort: readonly Sort[]; onSort: (sort: Sort[]) => void }) {
+  const [first] = sort;
+  return (
+    <Group gap="xs" className={classes['sorting'] ?? ''}>
+      {first ? (
+        <Button className={classes['newestFirst'] ?? ''} variant="subtle" size="compact-sm" onClick={() => onSort([])}>
+          Newest first
+        </Button>
+      ) : null}
+      <NativeSelect
+        className={classes['sortSelect'] ?? ''}
+        aria-label="Sort by"
+        data={options}
+        value={first?.column ?? ''}
+        onChange={({ currentTarget: { value } }) => onSort(value === '' ? [] : sortBy(sort, value as Column))}
+      />
+      {first ? (
+        <Button
+          className={classes['direction'] ?? ''}
+          variant="default"
+          aria-label={first.direction === 'asc' ? 'Ascending: change' : 'Descending: change'}
+          onClick={() => onSort(sortBy(sort, first.column))}
+        >
+          {first.direction === 'asc' ? '↑' : '↓'}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+interface ListToolsProps {
+  view: ListView;
+  onChange: (change: Partial<ListView>) => void;
+  onClear: () => void;
+  /** Next to the search. */
+  aside?: ReactNode;
+}
+
+/** The search, the days of signing, and the way back to everyone. */
+function ListTools({ view, onChange, onClear, aside }: ListToolsProps) {
+  const today = useVenueDate();
+  const isBackwards = view.from !== '' && view.to !== '' && view.to < view.from;
+  return (
+    <div className={classes['tools']}>
+      <div className={classes['search']}>
+        <SearchField
+          aria-label="Search customers"
+          placeholder="Name, email, phone or waiver ID"
+          search={view.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        {aside}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container everywhere. */}
+      <div className={classes['periods']} role="group" aria-label="Date signed">
+        {Object.entries(periodTitles).map(([period, title]) => (
+          <PeriodButton
+            key={period}
+            label={title}
+            days={daysTo(period as Period, today)}
+            today={today}
+            isChosen={view.period === period}
+            variant="default"
+            onClick={() => onChange({ period: period as Period })}
+          />
+        ))}
+        {isFiltered(view) ? (
+          <Button variant="subtle" size="sm" onClick={onClear}>
+            Clear Filter
+          </Button>
+        ) : null}
+      </div>
+      {view.period === 'custom' ? (
+        <SimpleGrid cols={2} maw={440}>
+          <TextInput
+            label="Start Date"
+            type="date"
+            max={view.to || undefined}
+            value={view.from}
+            onChange={(event) => onChange({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            label="End Date"
+            type="date"
+            min={view.from || undefined}
+            value={view.to}
+            error={isBackwards ? 'End date must be on or after start date' : null}
+            onChange={(event) => onChange({ to: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+      ) : null}
+    </div>
+  );
+}
+
+/** The days of a period up to today; null where it has none of its own. */
+function daysTo(period: Period, today: string): PeriodDays | null {
+  const { from } = daysOf({ period, from: '', to: '' }, today);
+  return from ? { from, to: today } : null;
 }

@@ -1,18 +1,24 @@
-import { CARDS_MAX } from '@gatehouse/sync-protocol/areas/people/members.contracts';
+import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
+import { CARDS_MAX, deleteMember, updateMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { Button, Checkbox, Container, Group, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { useContractForm } from '#components/forms/use-contract-form';
 import { PageHeader } from '#components/page-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toast } from '#components/toast';
 import { fillingText } from '#domain/filling/filling-text';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useRows, useSyncStatus } from '#sync/react/sync-context.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { failureText } from '#lib/api/failure-text';
+import { calendarDay } from '#lib/venue-format';
+import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { AddMemberDialog } from './components/add-member-dialog.tsx';
-import { DeleteMemberDialog } from './components/delete-member-dialog.tsx';
-import { EditMemberDialog } from './components/edit-member-dialog.tsx';
 import { MemberList } from './components/member-list.tsx';
-import { SelectionBar } from './components/selection-bar.tsx';
+import classes from './components/members.module.css';
 import { type Selection, useSelection } from './components/use-selection.ts';
 import { memberLists, type ShownMember } from './model/members.model.ts';
 
@@ -136,5 +142,104 @@ function SelectAll({ members, selection }: { members: readonly ShownMember[]; se
       indeterminate={selected > 0 && selected < ids.length}
       onChange={(event) => selection.setAll(ids, event.currentTarget.checked)}
     />
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  onPrint: () => void;
+  onClear: () => void;
+}
+
+/** What may be done with the selected members. Requirement F30. */
+function SelectionBar({ count, onPrint, onClear }: SelectionBarProps) {
+  const isTooMany = count > CARDS_MAX;
+  return (
+    <Group
+      component="section"
+      className={classes['selection']}
+      justify="space-between"
+      gap="sm"
+      aria-label="Selected members"
+    >
+      <Text size="sm" component="output">
+        {count.toLocaleString('en-US')} selected
+        {isTooMany ? `. At most ${CARDS_MAX} cards are printed at a time.` : ''}
+      </Text>
+      <Group gap="xs">
+        <Button variant="subtle" size="xs" onClick={onClear}>
+          Clear
+        </Button>
+        <Button size="xs" onClick={onPrint} disabled={isTooMany}>
+          Print Cards
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+/** Asks before a membership is deleted, here and on every device. `member` is null while closed. Requirement F8. */
+function DeleteMemberDialog({ member, onClose }: { member: ShownMember | null; onClose: () => void }) {
+  const api = useApi();
+  const engine = useSyncEngine();
+  const confirm = async (): Promise<void> => {
+    if (!member) return;
+    const params = { client_id: engine.identity.clientId, membership_id: member.membership_id };
+    const answer = await api.call(deleteMember, { params });
+    /* Deleted in another window meanwhile: what was wanted. */
+    if (answer.ok || (answer.kind === 'refused' && answer.code === 'MEMBER_NOT_FOUND')) {
+      engine.syncNow();
+      toast('Member deleted successfully');
+    } else toast(failureText(answer, 'Failed to delete member'), 'failed');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={member !== null}
+      title={member ? `Delete ${memberName(member)}` : ''}
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      Are you sure you want to delete this member? The card stops working at every desk. Waivers and check-ins stay.
+    </ConfirmDialog>
+  );
+}
+
+/** Moves the end of a membership. Requirement F8. */
+function EditMemberDialog({ member, onClose }: { member: ShownMember; onClose: () => void }) {
+  const api = useApi();
+  const engine = useSyncEngine();
+  const form = useContractForm(updateMember, {
+    initialValues: { expiration_date: member.expiration_date },
+    send: (body) => {
+      const params = { client_id: engine.identity.clientId, membership_id: member.membership_id };
+      return api.call(updateMember, { params, body });
+    },
+    failed: 'Failed to update member',
+    onDone: ({ data: changed }) => {
+      engine.syncNow();
+      toast(`${memberName(changed)} is a member until ${calendarDay(changed.expiration_date)}`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Edit Member" form={form} onCancel={onClose} label="Save" busyLabel="Saving…">
+      <Text>
+        {memberName(member)}
+        <Text c="dimmed" size="sm" component="span" display="block">
+          {member.membership_id}
+        </Text>
+      </Text>
+      <TextInput
+        label="Expiration Date"
+        description="The last day of the membership."
+        type="date"
+        required
+        data-autofocus
+        {...form.field('expiration_date')}
+      />
+    </FormDialog>
   );
 }

@@ -1,18 +1,20 @@
 import { getAdminHealth } from '@gatehouse/sync-protocol/areas/platform/admin-health.contracts';
-import { getAdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
-import { Button, Container } from '@mantine/core';
+import { type AdminStats, getAdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { Alert, Button, Container, Title } from '@mantine/core';
+import { Link } from 'react-router';
 import { ErrorState } from '#components/error-state.tsx';
+import { ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';
+import { calendarDay, timeOfDay } from '#lib/venue-format';
 import classes from './admin.module.css';
-import { Attention } from './components/attention.tsx';
 import { KeyMetrics } from './components/key-metrics.tsx';
-import { QuickActions } from './components/quick-actions.tsx';
-import { RecentActivity } from './components/recent-activity.tsx';
+import { Section } from './components/section.tsx';
 import { SystemHealth } from './components/system-health.tsx';
-import { TopClients } from './components/top-clients.tsx';
+import { clockText, numberText } from './model/admin.model.ts';
 
 const READ_AGAIN_MS = { refetchInterval: 60_000 };
 
@@ -59,4 +61,200 @@ export function AdminPage() {
       </div>
     </Container>
   );
+}
+
+/** Ranked by check-ins, as the server lists them. */
+function TopClients({ clients }: { clients: AdminStats['topClients'] }) {
+  return (
+    <Section title="Top Active Clients" note="By all-time check-ins">
+      <ListTable
+        className={classes['top']}
+        rows={clients}
+        keyOf={(client) => client.client_id}
+        empty={<p className={classes['note']}>No venue has had a visitor yet.</p>}
+        columns={[
+          { header: 'Rank', cell: (_, index) => index + 1 },
+          {
+            header: 'Client',
+            cell: (client) => (
+              <>
+                <span className={classes['who']}>{client.business_name}</span>
+                <span className={classes['note']}>
+                  {client.client_id} · {client.contact_email}
+                </span>
+              </>
+            ),
+          },
+          { header: 'Customers', cell: (client) => numberText(client.customer_count), isLabeled: true },
+          { header: 'Bookings', cell: (client) => numberText(client.booking_count), isLabeled: true },
+          { header: 'Check-ins', cell: (client) => numberText(client.checkin_count), isLabeled: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What needs attention, with the way there; nothing where nothing does. */
+function Attention({ attention }: { attention: AdminStats['attention'] }) {
+  const { payments, auditBreaks, parked, mails, usage } = attention;
+  if (payments + auditBreaks + parked + mails + usage === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" mb="lg">
+      <Title order={2} size="h5" mb={4}>
+        Needs attention
+      </Title>
+      <ul className={classes['attention']}>
+        {payments > 0 ? (
+          <li>
+            <Link to="/admin/square-customers">{counted(payments, 'payment needs', 'payments need')} a decision</Link>
+          </li>
+        ) : null}
+        {auditBreaks > 0 ? (
+          <li>
+            <Link to="/admin/audit-log">{counted(auditBreaks, 'break', 'breaks')} in audit chains</Link>
+          </li>
+        ) : null}
+        {mails > 0 ? (
+          <li>
+            <Link to="/admin/mail">{counted(mails, 'email was given up', 'emails were given up')}</Link>
+          </li>
+        ) : null}
+        {parked > 0 ? (
+          <li>
+            <Link to="/customer-view">{counted(parked, 'device item is waiting', 'device items are waiting')}</Link> for
+            the venue’s owner on My Devices
+          </li>
+        ) : null}
+        {usage > 0 ? (
+          <li>
+            <Link to="/admin/usage?only=near">{counted(usage, 'venue is', 'venues are')} over a limit of usage</Link>
+          </li>
+        ) : null}
+      </ul>
+    </Alert>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`;
+}
+
+const actions = [
+  ['/admin/clients', 'Clients', 'Contacts, status and renewal dates'],
+  ['/admin/usage', 'Usage', 'Storage, signatures and emails by venue'],
+  ['/users', 'Users and Clients', 'Accounts, cards and deletion'],
+  ['/customer-view', 'Customer View', 'See what a venue sees'],
+  ['/admin/square-customers', 'Customer Profiles and Billing', 'Renewals and charges'],
+  ['/payment-history', 'Payment History', 'Payments and refunds'],
+  ['/admin/plans', 'Plans and Promo Codes', 'Prices and trials'],
+  ['/admin/holidays', 'Global Holidays', 'Days when every venue is closed'],
+  ['/admin/exports', 'Data Exports', 'CSV files of all records'],
+  ['/admin/mail', 'Email', 'What waits, what was given up, and a test'],
+  ['/admin/audit-log', 'Audit Log', 'A tamper-evident record'],
+] as const;
+
+/** The admin dashboard's links to the other admin screens, each with a hint. */
+function QuickActions() {
+  return (
+    <Section title="Quick Actions">
+      <ul className={classes['actions']}>
+        {actions.map(([to, label, hint]) => (
+          <li key={to}>
+            {/* The users screen is a document of its own: it is allowed Square's card field. */}
+            {to === '/users' ? (
+              <a href={to} className={classes['action']}>
+                <Words label={label} hint={hint} />
+              </a>
+            ) : (
+              <Link to={to} className={classes['action']}>
+                <Words label={label} hint={hint} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Words({ label, hint }: { label: string; hint: string }) {
+  return (
+    <>
+      <span className={classes['actionLabel']}>{label}</span>
+      <span className={classes['note']}>{hint}</span>
+    </>
+  );
+}
+
+interface Line {
+  key: string;
+  who: string;
+  what: string;
+  when: string;
+}
+
+/** The platform's latest check-ins, bookings and payments for admins, in a column each. */
+function RecentActivity({ activity }: { activity: AdminStats['recentActivity'] }) {
+  return (
+    <Section title="Recent Activity">
+      <div className={classes['activity']}>
+        <Column
+          title="Check-ins"
+          none="No check-ins yet"
+          lines={activity.checkins.map((row, at) => ({
+            key: `${row.client_id} ${row.checkin_datetime} ${at}`,
+            who: row.customer_name,
+            what: row.client_name,
+            when: clockText(row.checkin_datetime),
+          }))}
+        />
+        <Column
+          title="Bookings"
+          none="No bookings yet"
+          lines={activity.bookings.map((row, at) => ({
+            key: `${row.client_id} ${row.booked_at} ${at}`,
+            who: row.customer_name,
+            what: `${row.client_name}, for ${bookedFor(row.booking_datetime)}`,
+            when: clockText(row.booked_at),
+          }))}
+        />
+        <Column
+          title="Payments"
+          none="No payments yet"
+          lines={activity.payments.map((row, at) => ({
+            key: `${row.client_id} ${row.payment_date} ${at}`,
+            who: row.customer_name,
+            what: formatMoney(row.amount, row.currency),
+            when: clockText(row.payment_date),
+          }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Column({ title, none, lines }: { title: string; none: string; lines: readonly Line[] }) {
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        {title}
+      </Title>
+      {lines.length === 0 ? <p className={classes['note']}>{none}</p> : null}
+      <ul className={classes['lines']} aria-label={title}>
+        {lines.map(({ key, who, what, when }) => (
+          <li key={key}>
+            <span className={classes['who']}>{who}</span>
+            <span className={classes['when']}>{when}</span>
+            <span className={`${classes['note']} ${classes['what']}`}>{what}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** On the venue's clock, which the text already is. */
+function bookedFor(datetime: string): string {
+  const [date = '', time = ''] = datetime.split('T');
+  return `${calendarDay(date)}, ${timeOfDay(time)}`;
 }

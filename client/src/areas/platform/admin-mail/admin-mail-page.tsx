@@ -4,20 +4,24 @@ import {
   type MailServerOutage,
   type MailState,
   resendMail,
+  sendTestMail,
   type UnsentMail,
 } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
-import { Alert, Button, Container, SegmentedControl } from '@mantine/core';
+import { Alert, Button, Container, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
+import { useContractForm } from '#components/forms/use-contract-form';
 import { PageHeader } from '#components/page-header.tsx';
 import { StepPager } from '#components/pager/step-pager.tsx';
+import { toast } from '#components/toast';
 import { useSession } from '#domain/session/session-context.tsx';
-import { useRead } from '#lib/api/use-read';
+import { useApi } from '#lib/api/api-context.tsx';
+import { useRead, useReadAgain } from '#lib/api/use-read';
 import { MailTable } from './components/mail-table.tsx';
-import { TestMailDialog } from './components/test-mail-dialog.tsx';
 import { at, failureSentence } from './model/mail-words.ts';
 
 const COUNTED_MAX = 1_000;
@@ -147,4 +151,28 @@ function Outage({ outage }: { outage: MailServerOutage }) {
 
 function countText(count: number): string {
   return count >= COUNTED_MAX ? '1,000+' : String(count);
+}
+
+/** Sends a test mail to an address, at first the admin's own. Requirement Y116. */
+function TestMailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const api = useApi();
+  const readAgain = useReadAgain();
+  const form = useContractForm(sendTestMail, {
+    initialValues: { email },
+    send: (body) => api.call(sendTestMail, { body }),
+    failed: 'The test email could not be sent',
+    onDone: () => {
+      void readAgain(listUnsentMail);
+      toast(`A test email to ${form.values.email} is on its way. Until it was sent, it is in the list.`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Send Test Email" form={form} onCancel={onClose} label="Send" busyLabel="Sending…">
+      <TextInput label="To" type="email" required data-autofocus autoComplete="off" {...form.field('email')} />
+      <Text size="sm" c="dimmed">
+        The mail server is tried at once, even while email waits for it. At most ten test emails an hour.
+      </Text>
+    </FormDialog>
+  );
 }

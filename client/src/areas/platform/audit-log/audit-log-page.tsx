@@ -1,18 +1,24 @@
-import { listAuditLog, PLATFORM_CHAIN } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { actionLabel } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import {
+  type AuditEntryView,
+  listAuditLog,
+  PLATFORM_CHAIN,
+} from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { type AuditBreakView, listAuditBreaks } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
 import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { Button, Container, Text } from '@mantine/core';
+import { Button, Container, Paper, ScrollArea, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
-import { AuditBreaks } from './audit-breaks.tsx';
 import classes from './audit-log.module.css';
-import { LogTable } from './components/log-table.tsx';
 import { LogTools, type LogView } from './components/log-tools.tsx';
 import { VerifyPanel } from './components/verify-panel.tsx';
 
@@ -115,4 +121,87 @@ function useAuditLog(view: LogView, timeZone: string) {
 
 function startOf(date: string, timeZone: string): string {
   return new Date(startOfVenueDate(date, timeZone)).toISOString();
+}
+
+interface LogTableProps {
+  entries: readonly AuditEntryView[];
+  timeZone: string;
+  onActor: (actor: string) => void;
+}
+
+/** A table, on a narrow window cards. An actor's name filters by them. */
+function LogTable({ entries, timeZone, onActor }: LogTableProps) {
+  return (
+    <ListTable
+      aria-label="Audit log"
+      className={classes['table']}
+      cardsTo={48}
+      rows={entries}
+      keyOf={(entry) => entry.seq}
+      rowAttributes={({ action }) => ({ 'data-is-break': action === 'audit_break' || undefined })}
+      columns={[
+        { header: 'Time', className: classes['time'], isTabular: true, cell: ({ at }) => venueInstant(at, timeZone) },
+        { header: 'What happened', className: classes['what'], cell: ({ action }) => actionLabel(action) },
+        {
+          header: 'By',
+          className: classes['actor'],
+          cell: ({ actor, actor_name: name }) => (
+            <button type="button" onClick={() => onActor(actor)} title="Show only this actor">
+              {name}
+            </button>
+          ),
+        },
+        {
+          header: 'Subject',
+          className: classes['subject'],
+          cell: ({ subject }) => subject,
+          attributes: ({ subject }) => ({ title: subject }),
+        },
+        { header: 'Link', className: classes['link'], isTabular: true, cell: ({ seq }) => seq.toLocaleString('en-US') },
+      ]}
+    />
+  );
+}
+
+const kindLabels: Record<AuditBreakView['kind'], string> = {
+  seal: 'The count or last hash in the database was changed',
+  end: 'Links at the end were changed, added or removed',
+  links: 'Older links were changed or removed',
+};
+
+/** Breaks in venues' audit chains; renders nothing without any. Requirement W3. */
+function AuditBreaks() {
+  const { data, error, refetch } = useRead(listAuditBreaks);
+  const timeZone = browserTimeZone();
+  if (error) return <ErrorState message="Failed to fetch audit chain breaks" onRetry={() => void refetch()} />;
+  if (!data || data.breaks.length === 0) return null;
+  return (
+    <Paper withBorder mb="lg" component="section" aria-labelledby="audit-breaks">
+      <Title order={2} size="h4" id="audit-breaks" px="md" pt="md">
+        Broken audit logs
+      </Title>
+      <Text size="sm" c="dimmed" px="md" pb="xs">
+        Someone changed the database directly, or its storage is damaged. Run <code>npm run verify-audit</code> on the
+        server to see which links and records are affected.
+      </Text>
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Breaks by venue' }}>
+        <ListTable
+          plain={{ verticalSpacing: 'sm', horizontalSpacing: 'md', miw: 720 }}
+          rows={data.breaks}
+          keyOf={(row) => `${row.client_id} ${row.break_id}`}
+          columns={[
+            { header: 'Client ID', cell: (row) => row.client_id },
+            { header: 'Company Name', cell: (row) => row.client_name },
+            {
+              header: 'Found',
+              attributes: { style: { whiteSpace: 'nowrap' } },
+              cell: (row) => venueInstant(row.found_at, timeZone),
+            },
+            { header: 'What was found', cell: (row) => kindLabels[row.kind] },
+            { header: 'At link', isTabular: true, cell: (row) => row.at_link },
+          ]}
+        />
+      </ScrollArea>
+    </Paper>
+  );
 }

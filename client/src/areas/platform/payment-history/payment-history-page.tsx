@@ -1,16 +1,24 @@
-import { listAdminPayments } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
-import { Alert, Button, Container, SegmentedControl } from '@mantine/core';
+import {
+  type AdminPayment,
+  type AdminPaymentsQuery,
+  listAdminPayments,
+  type PaymentOutcome,
+} from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { Alert, Button, Container, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
+import { ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { StepPager } from '#components/pager/step-pager.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { StateBadge } from '#components/state-badge.tsx';
 import { useRead } from '#lib/api/use-read';
-import { PaymentTools } from './components/payment-tools.tsx';
-import { PaymentsTable } from './components/payments-table.tsx';
-import { firstView, isNarrowed, type PaymentsView } from './model/payments.model.ts';
+import { browserTimeZone, venueDay, venueTime } from '#lib/venue-format';
+import classes from './payments.module.css';
 
 /** What venues paid for their subscriptions, and visitors for bookings. Requirement Y5. */
 export function PaymentHistoryPage() {
@@ -85,4 +93,158 @@ export function PaymentHistoryPage() {
       </Loaded>
     </Container>
   );
+}
+
+interface PaymentToolsProps {
+  view: PaymentsView;
+  onChange: (view: PaymentsView) => void;
+}
+
+/** The filters above the admins' payment history. 'Clear filters' keeps the type, which is chosen elsewhere. */
+function PaymentTools({ view, onChange }: PaymentToolsProps) {
+  return (
+    <search className={classes['tools']} aria-label="Payments">
+      <SearchField
+        label="Venue"
+        placeholder="Name or client ID"
+        maxLength={120}
+        search={view.search}
+        onSearch={(search) => onChange({ ...view, search })}
+      />
+      <NativeSelect
+        label="Status"
+        value={view.outcome}
+        onChange={(event) => onChange({ ...view, outcome: event.currentTarget.value as PaymentsView['outcome'] })}
+        data={[
+          { value: '', label: 'Any status' },
+          ...Object.entries(outcomeLabels).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={view.startDate}
+        max={view.endDate || undefined}
+        onChange={(event) => onChange({ ...view, startDate: event.currentTarget.value })}
+      />
+      <TextInput
+        label="To"
+        type="date"
+        value={view.endDate}
+        min={view.startDate || undefined}
+        onChange={(event) => onChange({ ...view, endDate: event.currentTarget.value })}
+      />
+      {isNarrowed(view) ? (
+        <Button variant="default" onClick={() => onChange({ ...firstView, type: view.type })}>
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+/** Payments in the order given, for admins, in the time zone of their browser. `isStale` dims rows of an earlier search. */
+function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[]; isStale: boolean }) {
+  const timeZone = browserTimeZone();
+  return (
+    <ListTable
+      aria-busy={isStale}
+      className={classes['table']}
+      data-stale={isStale || undefined}
+      cardsTo={48}
+      rows={payments}
+      keyOf={(payment) => `${payment.client_id} ${payment.payment_id}`}
+      columns={[
+        {
+          header: 'Date',
+          cell: ({ created_at: at }) => (
+            <>
+              {venueDay(at, timeZone)}
+              <span className={classes['note']}>{venueTime(at, timeZone)}</span>
+            </>
+          ),
+        },
+        {
+          header: 'Venue',
+          cell: (payment) => (
+            <>
+              <span className={classes['venue']}>{payment.client_name}</span>
+              <span className={classes['note']}>{payment.client_id}</span>
+            </>
+          ),
+        },
+        {
+          header: 'Payment',
+          cell: ({ description, failure, outcome }) => (
+            <>
+              {description}
+              {failure && outcome === 'failed' ? <span className={classes['note']}>{failure}</span> : null}
+            </>
+          ),
+        },
+        {
+          header: 'Status',
+          cell: (payment) => {
+            const { color, label } = stateOf(payment);
+            return <StateBadge color={color}>{label}</StateBadge>;
+          },
+        },
+        {
+          header: 'Refunded',
+          cell: ({ refunded, currency }) => (refunded > 0 ? formatMoney(refunded, currency) : null),
+          attributes: ({ refunded }) => ({ 'data-label': refunded > 0 ? 'Refunded' : undefined }),
+        },
+        {
+          header: 'Amount',
+          cell: ({ amount, currency, receipt_url: receipt }) => (
+            <>
+              <span className={classes['amount']}>{formatMoney(amount, currency)}</span>
+              {receipt ? (
+                <a href={receipt} target="_blank" rel="noreferrer" className={classes['receipt']}>
+                  Receipt
+                </a>
+              ) : null}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What is asked for; '' is any. */
+interface PaymentsView {
+  type: AdminPaymentsQuery['type'];
+  outcome: PaymentOutcome | '';
+  search: string;
+  startDate: string;
+  endDate: string;
+}
+
+const firstView: PaymentsView = { type: 'subscriptions', outcome: '', search: '', startDate: '', endDate: '' };
+
+const outcomeLabels: Readonly<Record<PaymentOutcome, string>> = {
+  paid: 'Paid',
+  open: 'Waiting',
+  failed: 'Failed',
+  attention: 'Needs attention',
+};
+
+/** A payment's state in words, with its color. */
+function stateOf(payment: AdminPayment): { label: string; color: string } {
+  if (payment.refunded > 0 && payment.refunded >= payment.amount) return { label: 'Refunded', color: 'gray' };
+  if (payment.refund_pending) return { label: 'Refund on its way', color: 'yellow' };
+  if (payment.refunded > 0) return { label: 'Refunded in part', color: 'gray' };
+  const colors: Readonly<Record<PaymentOutcome, string>> = {
+    paid: 'green',
+    open: 'blue',
+    failed: 'red',
+    attention: 'yellow',
+  };
+  return { label: outcomeLabels[payment.outcome], color: colors[payment.outcome] };
+}
+
+/** Whether anything but the type narrows the list. */
+function isNarrowed({ outcome, search, startDate, endDate }: PaymentsView): boolean {
+  return outcome !== '' || search.trim() !== '' || startDate !== '' || endDate !== '';
 }

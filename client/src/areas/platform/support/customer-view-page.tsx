@@ -1,10 +1,24 @@
-import { Container } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import {
+  listSupportClients,
+  resetClientPassword,
+  SUPPORT_PAGE_SIZE,
+} from '@gatehouse/sync-protocol/areas/platform/support.contracts';
+import { Button, Container, Group, Tabs, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { Loaded, useChange } from '#components/endpoints.tsx';
+import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { ClientList } from './components/client-list.tsx';
-import { ClientPanel } from './components/client-panel.tsx';
+import { rowsText } from '#components/pager/page-text';
+import { Pager } from '#components/pager/pager.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { useRead } from '#lib/api/use-read';
+import { DashboardTab } from './components/dashboard-tab.tsx';
+import { InfoTab } from './components/info-tab.tsx';
+import { StatusBadge } from './components/status-badge.tsx';
 import classes from './customer-view.module.css';
 
 /** A venue as support sees it, read-only. The address holds what is shown. Requirements Y21, Y22. */
@@ -56,5 +70,140 @@ export function CustomerViewPage() {
         </div>
       </div>
     </Container>
+  );
+}
+
+interface ClientListProps {
+  search: string;
+  page: number;
+  selectedId: string;
+  onSearch: (search: string) => void;
+  onPage: (page: number) => void;
+  onSelect: (clientId: string) => void;
+}
+
+/** Pages of 25, searched on the server. */
+function ClientList({ search, page, selectedId, onSearch, onPage, onSelect }: ClientListProps) {
+  const read = useRead(listSupportClients, { query: { search, page } }, { placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = read;
+  const of = { page, pageSize: SUPPORT_PAGE_SIZE, total: data?.total ?? 0 };
+  return (
+    <nav className={classes['list']} aria-label="Clients">
+      <SearchField
+        aria-label="Search clients"
+        placeholder="Name, ID, contact or email"
+        maxLength={120}
+        search={search}
+        onSearch={onSearch}
+      />
+      {data && data.total > 0 ? (
+        <Text size="sm" c="dimmed" mt="xs" component="output" display="block">
+          {rowsText(of, data.clients.length, ['client', 'clients'])}
+        </Text>
+      ) : null}
+      <Loaded
+        read={read}
+        skeleton={{ rows: 8, height: 56 }}
+        failed={({ message }) => `Failed to load clients: ${message}`}
+      >
+        {({ clients }) =>
+          clients.length === 0 ? (
+            <EmptyState title={search ? 'No client found' : 'No clients yet'}>
+              {search ? 'Try another name, ID or email.' : 'Clients appear once they register.'}
+            </EmptyState>
+          ) : (
+            <ul className={classes['clients']} aria-busy={isPlaceholderData}>
+              {clients.map((client) => (
+                <li key={client.client_id}>
+                  <button
+                    type="button"
+                    className={classes['client']}
+                    aria-current={client.client_id === selectedId || undefined}
+                    onClick={() => onSelect(client.client_id)}
+                  >
+                    <span className={classes['name']}>{client.client_name}</span>
+                    <StatusBadge status={client.subscription_status} />
+                    <span className={classes['detail']}>
+                      {client.client_id} · {client.email}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {data ? <Pager label="Pages of clients" {...of} onPage={onPage} /> : null}
+    </nav>
+  );
+}
+
+interface ClientPanelProps {
+  clientId: string;
+  tab: 'dashboard' | 'info';
+  onTab: (tab: 'dashboard' | 'info') => void;
+  onBack: () => void;
+}
+
+/** The chosen client. A tab is asked for when it is opened, because each look is recorded. */
+function ClientPanel({ clientId, tab, onTab, onBack }: ClientPanelProps) {
+  const [name, setName] = useState('');
+  return (
+    <section aria-label={name || clientId}>
+      <Group justify="space-between" align="center" mb="md">
+        <div>
+          <Button className={classes['back'] ?? ''} variant="subtle" size="xs" px={0} onClick={onBack}>
+            ← All clients
+          </Button>
+          <Title order={2}>{name || clientId}</Title>
+          <Text c="dimmed" size="sm">
+            {clientId}
+          </Text>
+        </div>
+        <ResetPassword clientId={clientId} />
+      </Group>
+      <Tabs value={tab} onChange={(next) => onTab(next === 'info' ? 'info' : 'dashboard')} keepMounted={false}>
+        <Tabs.List mb="md" aria-label="Client">
+          <Tabs.Tab value="dashboard">Dashboard</Tabs.Tab>
+          <Tabs.Tab value="info">Client Info</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="dashboard">
+          <DashboardTab clientId={clientId} onName={setName} />
+        </Tabs.Panel>
+        <Tabs.Panel value="info">
+          <InfoTab clientId={clientId} onName={setName} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+function ResetPassword({ clientId }: { clientId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  /* Where it fails, the dialog says why. */
+  const reset = useChange(resetClientPassword, { done: ({ message }) => message, onDone: () => setIsAsking(false) });
+  const close = (): void => {
+    setIsAsking(false);
+    reset.reset();
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        Reset Password
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Reset the owner’s password?"
+        confirmLabel="Send the link"
+        busyLabel="Sending…"
+        isDangerous={false}
+        onConfirm={async () => void (await reset.act({ body: { clientId } }))}
+        onClose={close}
+      >
+        The owner gets an email with a link to choose a new password. The current password works until then. The client
+        can see that support sent the link.
+        {reset.error ? <ErrorState message={`Failed to reset password: ${reset.error.message}`} /> : null}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,16 +1,26 @@
-import { listUsage, USAGE_PAGE_SIZE, type UsageQuery } from '@gatehouse/sync-protocol/areas/platform/usage.contracts';
+import {
+  listUsage,
+  USAGE_PAGE_SIZE,
+  type UsageQuery,
+  type VenueUsage,
+} from '@gatehouse/sync-protocol/areas/platform/usage.contracts';
+import { type UsageLimits, usageState } from '@gatehouse/sync-protocol/areas/platform/usage-limits';
 import { Container, NativeSelect, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
+import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SearchField } from '#components/search-field.tsx';
+import { StateBadge } from '#components/state-badge.tsx';
 import { useRead } from '#lib/api/use-read';
-import { UsageTable } from './components/usage-table.tsx';
+import { sizeText } from '#lib/size-text';
+import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import { limitsText, monthsOffered, orders, paramsOf, viewOf } from './model/usage-view.ts';
 import classes from './usage.module.css';
 
@@ -87,5 +97,83 @@ export function UsagePage() {
         )}
       </Loaded>
     </Container>
+  );
+}
+
+interface UsageTableProps {
+  venues: readonly VenueUsage[];
+  limits: UsageLimits;
+  /** Whether these are rows of an earlier choice; they are dimmed. */
+  isStale: boolean;
+}
+
+/** What each venue uses, with what is near or over a limit; on a phone cards. */
+function UsageTable({ venues, limits, isStale }: UsageTableProps) {
+  return (
+    <ListTable
+      aria-busy={isStale}
+      data-stale={isStale || undefined}
+      className={`${list['leadingLabels']} ${classes['table']}`}
+      cardsTo={75}
+      rows={venues}
+      keyOf={({ client_id: id }) => id}
+      columns={[
+        {
+          header: 'Venue',
+          cell: ({ client_id: id, client_name: name }) => (
+            <>
+              <span className={list['name']}>{name}</span>
+              <span className={classes['note']}>{id}</span>
+            </>
+          ),
+        },
+        {
+          header: 'Storage',
+          isLabeled: true,
+          cell: ({ stored }) =>
+            stored ? (
+              <Used used={stored.bytes} limit={limits.bytes} text={sizeText(stored.bytes)}>
+                {sizeText(stored.signatures)} signatures, {sizeText(stored.documents)} documents,{' '}
+                {sizeText(stored.records)} people
+              </Used>
+            ) : (
+              'Not counted yet'
+            ),
+        },
+        {
+          header: 'Signatures',
+          isLabeled: true,
+          cell: ({ signatures }) => <Used used={signatures} limit={limits.signatures} />,
+        },
+        { header: 'Emails', isLabeled: true, cell: ({ mails }) => <Used used={mails} limit={limits.mails} /> },
+        {
+          header: 'Storage counted',
+          isLabeled: true,
+          cell: ({ stored }) => (stored ? venueInstant(stored.counted_at, browserTimeZone()) : '–'),
+        },
+      ]}
+    />
+  );
+}
+
+interface UsedProps {
+  used: number;
+  limit: number | null;
+  text?: string;
+  /** What it consists of. */
+  children?: ReactNode;
+}
+
+function Used({ used, limit, text = used.toLocaleString('en-US'), children }: UsedProps) {
+  const state = usageState(used, limit);
+  return (
+    <div>
+      <span className={classes['used']}>
+        <span data-tabular>{text}</span>
+        {state === 'over' ? <StateBadge color="red">Over its limit</StateBadge> : null}
+        {state === 'near' ? <StateBadge color="yellow">Near its limit</StateBadge> : null}
+      </span>
+      {children ? <span className={classes['note']}>{children}</span> : null}
+    </div>
   );
 }

@@ -1,15 +1,115 @@
-import { Button, Group, Tabs, Title } from '@mantine/core';
+import {
+  downloadBookingsReport,
+  downloadCheckInsReport,
+} from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
+import { shortRange } from '@gatehouse/sync-protocol/base/days/day-text';
+import { Alert, Button, Group, Radio, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ErrorState } from '#components/error-state.tsx';
+import { Figures } from '#components/figures.tsx';
+import { AsOf } from '#domain/answers/as-of.tsx';
+import type { Answer } from '#domain/answers/use-answer';
 import { useOnVenueChange } from '#domain/venue/use-on-venue-change';
+import { useApi } from '#lib/api/api-context.tsx';
+import type { ApiFailure } from '#lib/api/api-result';
+import { downloadName, saveFile } from '#lib/save-file';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import classes from './components/attendance.module.css';
+import { AttendancePeriodPicker } from './components/attendance-period-picker.tsx';
 import { CheckInsTab } from './components/check-ins-tab.tsx';
-import { ExportsTab } from './components/exports-tab.tsx';
 import { GraphsTab } from './components/graphs-tab.tsx';
-import { OverviewTab } from './components/overview-tab.tsx';
-import { attendanceKey } from './model/attendance.queries.ts';
+import { metricLabels, metrics, overviewSections } from './model/attendance.model.ts';
+import { attendanceKey, useAttendance } from './model/attendance.queries.ts';
+import { loadingFailureText, reportFailureText } from './model/failure-texts.ts';
+import { useChosen } from './model/use-chosen.ts';
+
+const reports = {
+  'check-ins': {
+    label: 'Check-ins Report',
+    about: 'Everyone who checked in, once per day, with the time, phone number and email.',
+    contract: downloadCheckInsReport,
+  },
+  bookings: {
+    label: 'Bookings Report',
+    about: 'Every booking for these days, with its players, its status and who came.',
+    contract: downloadBookingsReport,
+  },
+} as const;
+type Report = keyof typeof reports;
+
+type Outcome = { name: string } | { error: string } | null;
+
+/** Downloads a period as a file for a spreadsheet. Requirement F14. */
+function ExportsTab() {
+  const [chosen, choose] = useChosen();
+  const [report, setReport] = useState<Report>('check-ins');
+  const { isBusy, outcome, generate } = useReport();
+  return (
+    <Stack gap="lg" maw={720}>
+      <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
+      <Radio.Group label="Report" value={report} onChange={(next) => setReport(next)}>
+        <Stack gap="sm" mt="xs">
+          {Object.entries(reports).map(([value, { label, about }]) => (
+            <Radio
+              key={value}
+              value={value}
+              label={label}
+              description={about}
+              styles={{ description: { fontSize: 14 } }}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <div>
+        <Button miw={280} disabled={isBusy} onClick={() => void generate(report, chosen)}>
+          {isBusy ? 'Generating...' : 'Generate and Download Report'}
+        </Button>
+        <Text size="sm" c="dimmed" mt="xs">
+          A CSV file, which Excel, Numbers and Google Sheets open. It holds personal data: keep it safe.
+        </Text>
+      </div>
+      <output>{outcome && 'name' in outcome ? <Alert color="green">{outcome.name} was saved.</Alert> : null}</output>
+      {outcome && 'error' in outcome ? (
+        <Alert color="red" role="alert">
+          {outcome.error}
+        </Alert>
+      ) : null}
+    </Stack>
+  );
+}
+
+function useReport() {
+  const api = useApi();
+  const { clientId } = useSyncEngine().identity;
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const generate = async (report: Report, { period, start, end }: ReturnType<typeof useChosen>[0]): Promise<void> => {
+    const { signal } = (abort.current = new AbortController());
+    setIsBusy(true);
+    setOutcome(null);
+    const failed = (failure: ApiFailure | null) => setOutcome({ error: reportFailureText(failure, report) });
+    const params = { client_id: clientId, period };
+    const answer = await api.call(reports[report].contract, { params, query: { start, end }, signal });
+    try {
+      if (answer.ok) {
+        const name = downloadName(answer.data.headers.get('content-disposition'), `${report}.csv`);
+        saveFile(await answer.data.blob(), name);
+        setOutcome({ name });
+      } else if (answer.kind !== 'aborted') failed(answer);
+    } catch {
+      /* The file broke off. */
+      if (!signal.aborted) failed(null);
+    } finally {
+      if (!signal.aborted) setIsBusy(false);
+    }
+  };
+  return { isBusy, outcome, generate };
+}
 
 const tabs = [
   { value: 'overview', label: 'Overview', Panel: OverviewTab },
@@ -66,4 +166,49 @@ export function AttendanceDashboard() {
       </Tabs>
     </section>
   );
+}
+
+type Figures = ReturnType<typeof useAttendance>;
+
+/** Four periods, four figures each. */
+function OverviewTab() {
+  const answers: Record<(typeof overviewSections)[number]['period'], Figures> = {
+    today: useAttendance({ period: 'today' }),
+    week: useAttendance({ period: 'week' }),
+    quarter: useAttendance({ period: 'quarter' }),
+    year: useAttendance({ period: 'year' }),
+  };
+  const sections = overviewSections.map((section) => ({ ...section, answer: answers[section.period] }));
+  const failed = loadingFailureText(sections);
+  const retry = (): void => sections.forEach(({ answer }) => answer.failure && answer.retry());
+  const unreachable = sections.find(({ answer }) => answer.failure?.kind === 'network');
+  return (
+    <>
+      {failed ? <ErrorState message={failed} onRetry={retry} /> : null}
+      {unreachable ? <AsOf answer={{ ...oldestOf(sections.map(({ answer }) => answer)), retry }} /> : null}
+      {sections.map(({ period, title, answer }) => (
+        <section key={period} className={classes['period']} aria-labelledby={`attendance-${period}`}>
+          <h2 className={classes['periodTitle']} id={`attendance-${period}`}>
+            {title}{' '}
+            {answer.data ? (
+              <small>({shortRange(answer.data.start_date, answer.data.end_date, answer.data.end_date)})</small>
+            ) : null}
+          </h2>
+          <Figures
+            figures={metrics.map((metric) => ({
+              title: metricLabels[metric],
+              value: answer.isLoading ? null : (answer.data?.[metric].toLocaleString('en-US') ?? 'N/A'),
+            }))}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Of what could not be asked again, how old the oldest is. */
+function oldestOf(answers: readonly Figures[]): Pick<Answer<unknown>, 'data' | 'failure' | 'seenAtMs'> {
+  const shown = answers.filter(({ seenAtMs }) => seenAtMs !== null);
+  const [oldest = answers[0]] = shown.toSorted((a, b) => (a.seenAtMs ?? 0) - (b.seenAtMs ?? 0));
+  return oldest ?? { data: undefined, failure: null, seenAtMs: null };
 }

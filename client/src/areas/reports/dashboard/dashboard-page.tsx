@@ -1,14 +1,18 @@
-import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Anchor, Container } from '@mantine/core';
+import { type ClientView, getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
+import { Anchor, Container, Progress } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Card } from '#components/card.tsx';
+import { FactList } from '#components/fact-list.tsx';
 import { LastSeen } from '#components/last-seen.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { todaysCheckIns } from '#domain/check-ins/todays-check-ins';
+import { overageText, waiverUsageText } from '#domain/subscription/waiver-usage';
 import { logoUrl, type VenueBranding } from '#domain/venue/venue-branding';
 import { useBranding } from '#domain/venue/venue-branding-context.tsx';
 import { useRead } from '#lib/api/use-read';
+import { daysOfMonth, monthOf } from '#lib/month';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
@@ -18,11 +22,9 @@ import { ClockCard } from './components/clock-card.tsx';
 import { FirstStepsCard } from './components/first-steps-card.tsx';
 import { PartiesCard } from './components/parties-card.tsx';
 import { QuickLinks } from './components/quick-links.tsx';
-import { UsageCard } from './components/usage-card.tsx';
 import { WaiversCard } from './components/waivers-card.tsx';
-import { WeekendCard } from './components/weekend-card.tsx';
 import { useDashboard } from './dashboard.queries.ts';
-import { nameOfParty, numbersOn, type Party } from './model/dashboard.model.ts';
+import { nameOfParty, numbersOn, type Party, type ShownNumbers } from './model/dashboard.model.ts';
 import { trialText } from './model/first-steps.model.ts';
 
 interface FreshnessProps {
@@ -146,5 +148,57 @@ function VenueLogo({ branding }: { branding: VenueBranding | null }) {
     <Link to="/my-profile" className={classes['noLogo'] ?? ''} title="Add your logo">
       No Logo
     </Link>
+  );
+}
+
+/** This month's waivers against the plan. Exceeding it does not stop the front door. Requirement W6. */
+function UsageCard({ usage, today }: { usage: ClientView['waiver_usage'] | undefined; today: string }) {
+  const overage = usage && overageText(usage);
+  return (
+    <Card title={namedRange('Waivers this month', daysOfMonth(usage?.month ?? monthOf(today)), today)} area="usage">
+      <p className={classes['big']}>{usage ? waiverUsageText(usage) : '–'}</p>
+      {usage?.limit ? (
+        <Progress
+          value={Math.min(100, (100 * usage.signed) / usage.limit)}
+          color={overage ? 'yellow' : 'gate'}
+          aria-label="Share of the plan’s waivers used"
+        />
+      ) : null}
+      {overage ? (
+        <p className={classes['attention']}>{overage}</p>
+      ) : (
+        <p className={classes['note']}>
+          {usage?.limit === null ? 'Your plan has no limit.' : 'Visitors can always sign, even over your limit.'}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface WeekendCardProps {
+  weekend: ShownNumbers['weekend'];
+  today: string;
+  isLoading: boolean;
+}
+
+/** The current or next weekend. */
+function WeekendCard({ weekend, today, isLoading }: WeekendCardProps) {
+  const { saturday, sunday } = weekend;
+  const figures = [
+    ['Groups', weekend.groups],
+    ['Individuals', weekend.individuals],
+    ['Total guests', weekend.total_guests],
+  ] as const;
+  return (
+    <Card
+      title={namedRange('Bookings this weekend', { from: saturday, to: sunday }, today)}
+      area="weekend"
+      isLoading={isLoading}
+    >
+      <FactList
+        className={classes['figures']}
+        facts={figures.map(([title, value]) => [title, value.toLocaleString('en-US')])}
+      />
+    </Card>
   );
 }

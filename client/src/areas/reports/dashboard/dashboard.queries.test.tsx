@@ -2,8 +2,7 @@ import type { DashboardView } from '@gatehouse/sync-protocol/areas/reports/dashb
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showPage } from '#app/testing/show-page.tsx';
-import { useDashboard } from './dashboard.queries.ts';
-import { keepLastSeen } from './last-seen.ts';
+import { keepLastSeen, useDashboard } from './dashboard.queries.ts';
 
 const NOW = Date.parse('2026-11-20T15:42:00Z');
 const CLIENT_ID = 'C00001';

@@ -1,9 +1,14 @@
-import { type DashboardView, getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import {
+  type DashboardView,
+  dashboardSchema,
+  getDashboard,
+} from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { useOnVenueChange } from '#domain/venue/use-on-venue-change';
 import { askOnOpening } from '#lib/api/ask-on-opening';
 import { useRead } from '#lib/api/use-read';
-import { keepLastSeen, readLastSeen } from './last-seen.ts';
+import { withoutNames } from './model/dashboard.model.ts';
 
 /** Fallback while no changes are reported, as when the poke stream is down. */
 const ASK_ANYWAY_MS = 60_000;
@@ -48,4 +53,32 @@ export function useDashboard(clientId: string): DashboardQuery {
     hasFailed,
     retry: () => void refetch(),
   };
+}
+
+/** The numbers last seen in this browser, so that the screen has some before, and without, an answer. */
+interface LastSeen {
+  dashboard: DashboardView;
+  seenAtMs: number;
+}
+
+const KEY = 'gatehouse.dashboard';
+const storedSchema = z.object({ clientId: z.string(), seenAtMs: z.number(), dashboard: dashboardSchema });
+
+/** Null where there are none, or they are another venue's. */
+function readLastSeen(storage: Storage, clientId: string): LastSeen | null {
+  try {
+    const stored = storedSchema.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null'));
+    return stored.success && stored.data.clientId === clientId ? stored.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A full storage only loses this. */
+export function keepLastSeen(storage: Storage, clientId: string, { dashboard, seenAtMs }: LastSeen): void {
+  try {
+    storage.setItem(KEY, JSON.stringify({ clientId, seenAtMs, dashboard: withoutNames(dashboard) }));
+  } catch {
+    storage.removeItem(KEY);
+  }
 }

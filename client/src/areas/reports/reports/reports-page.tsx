@@ -1,14 +1,19 @@
-import { reportNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { REPORT_DAYS_MAX, reportDays, reportPeriods } from '@gatehouse/sync-protocol/areas/reports/report-period';
+import { downloadReport, reportNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { Button, Container, Group, Tabs } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
+import { PeriodPicker } from '#components/period-picker.tsx';
+import { toast } from '#components/toast';
+import { useApi } from '#lib/api/api-context.tsx';
+import { saveFile } from '#lib/save-file';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { useVenueDate } from '#sync/react/use-venue-date';
 import { ReportPanel } from './components/report-panel.tsx';
-import { ReportPeriodPicker } from './components/report-period-picker.tsx';
 import { useReport } from './model/report.queries.ts';
-import { choiceOf, paramsOf, periodTitles, type ReportChoice } from './model/report-choice.ts';
+import { choiceOf, paramsOf, periodTitles, queryOf, type ReportChoice } from './model/report-choice.ts';
 import classes from './reports.module.css';
-import { useReportFile } from './use-report-file.ts';
 import { reportScreens } from './views/report-screens.ts';
 
 /** Waivers, check-ins, bookings, revenue and what guests did, of any period, on the screen, as a file and on paper. Requirements F33–F36, B44. */
@@ -66,5 +71,53 @@ export function ReportsPage() {
         ))}
       </Tabs>
     </Container>
+  );
+}
+
+/** Downloads a report as CSV, under the name that the server gives it. */
+function useReportFile(clientId: string): { isBusy: boolean; save: (choice: ReportChoice) => Promise<void> } {
+  const api = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (choice: ReportChoice): Promise<void> => {
+    setIsBusy(true);
+    const { report, period } = choice;
+    const answer = await api.call(downloadReport, {
+      params: { client_id: clientId, report, period },
+      query: queryOf(choice),
+    });
+    if (answer.ok) saveFile(await answer.data.blob(), fileNameOf(answer.data) ?? `${report}-report-${period}.csv`);
+    else toast(answer.message, 'failed');
+    setIsBusy(false);
+  };
+  return { isBusy, save };
+}
+
+function fileNameOf(response: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+}
+
+interface ReportPeriodPickerProps {
+  choice: ReportChoice;
+  onChange: (next: ReportChoice) => void;
+}
+
+/** The periods of a report, as a list. */
+function ReportPeriodPicker({ choice, onChange }: ReportPeriodPickerProps) {
+  const today = useVenueDate();
+  const isCustom = choice.period === 'custom';
+  return (
+    <PeriodPicker
+      options={reportPeriods.map((value) => ({
+        value,
+        label: periodTitles[value],
+        days: value === 'custom' && !isCustom ? null : reportDays(value, today, choice).range,
+      }))}
+      value={choice.period}
+      range={{ start: choice.from, end: choice.to }}
+      today={today}
+      daysMax={REPORT_DAYS_MAX}
+      isList
+      onChoose={(period, range) => onChange({ ...choice, period, from: range?.start ?? '', to: range?.end ?? '' })}
+    />
   );
 }

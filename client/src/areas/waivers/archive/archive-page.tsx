@@ -1,14 +1,17 @@
 import {
   ARCHIVE_PAGE_SIZE,
   type ArchivedWaiver,
+  type ArchiveStatus,
   archiveWaiverAgain,
   getArchiveStatus,
   listArchivedWaivers,
   restoreWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
-import { Alert, Container, Stack } from '@mantine/core';
+import { MINOR_HOLD_YEARS } from '@gatehouse/sync-protocol/areas/waivers/retention';
+import { Alert, Container, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { useChange } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -19,12 +22,10 @@ import { askOnOpening } from '#lib/api/ask-on-opening';
 import { useRead } from '#lib/api/use-read';
 import { useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { ArchiveFacts } from './components/archive-facts.tsx';
+import classes from './components/archive.module.css';
 import { ArchiveFilters } from './components/archive-filters.tsx';
 import { ArchiveList } from './components/archive-list.tsx';
-import { ArchiveResults } from './components/archive-results.tsx';
-import { RestoreDialog } from './components/restore-dialog.tsx';
-import { type ArchiveView, waiverName } from './model/archive.model.ts';
+import { type ArchiveView, countText, lastRunText, nextRunText, waiverName } from './model/archive.model.ts';
 
 const FIRST_VIEW: ArchiveView = { search: '', year: '', state: 'archived', page: 1 };
 
@@ -131,5 +132,103 @@ export function ArchivePage() {
       </Stack>
       <RestoreDialog waiver={restoring} today={today} onConfirm={restoreAndStay} onClose={() => setRestoring(null)} />
     </Container>
+  );
+}
+
+interface RestoreDialogProps {
+  /** Null while closed. */
+  waiver: ArchivedWaiver | null;
+  /** The venue's today. */
+  today: string;
+  onConfirm: (waiver: ArchivedWaiver) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what a restore does, and what it doesn't: it makes no waiver valid again. Requirement W14. */
+function RestoreDialog({ waiver, today, onConfirm, onClose }: RestoreDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={waiver !== null}
+      title={waiver ? `Restore the waiver of ${waiverName(waiver)}` : ''}
+      confirmLabel="Restore"
+      busyLabel="Restoring…"
+      isDangerous={false}
+      onConfirm={async () => {
+        if (waiver) await onConfirm(waiver);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      It returns to My Customers and to every desk until the end of {today.slice(0, 4)}. It stays a waiver of{' '}
+      {waiver?.date_signed.slice(0, 4)}, so the desk still asks for a new one. You can archive it again at any time.
+    </ConfirmDialog>
+  );
+}
+
+interface ArchiveResultsProps {
+  page: { total: number };
+  /** The answer to the former question, shown until the next one comes. */
+  isStale: boolean;
+  isFiltered: boolean;
+  isRestored: boolean;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** How many there are, then the list, or why it is empty. */
+function ArchiveResults({ page, isStale, isFiltered, isRestored, children }: ArchiveResultsProps) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" component="output">
+        {isStale ? 'Searching…' : countText(page.total, { isFiltered, isRestored })}
+      </Text>
+      {page.total === 0 ? (
+        <EmptyState title={emptyTitle(isFiltered, isRestored)}>
+          {isRestored && !isFiltered ? 'A waiver that you restore is listed here until the year ends.' : null}
+        </EmptyState>
+      ) : (
+        children
+      )}
+    </>
+  );
+}
+
+function emptyTitle(isFiltered: boolean, isRestored: boolean): string {
+  if (isFiltered) return isRestored ? 'No restored waivers match' : 'No archived waivers match';
+  return isRestored ? 'No waivers are restored' : 'Every archived waiver is restored';
+}
+
+/** What is kept and until when, and when waivers move. Requirement W15. */
+function ArchiveFacts({ status }: { status: ArchiveStatus }) {
+  return (
+    <Paper component="section" withBorder bg="var(--gate-surface)" p="md" aria-labelledby="archive-facts">
+      <Title order={2} size="h4" mb="xs" id="archive-facts">
+        What is kept, and until when
+      </Title>
+      <SimpleGrid component="dl" className={classes['facts'] ?? ''} cols={{ base: 1, sm: 2 }} spacing="md" m={0}>
+        <Fact term="Archived last">{lastRunText(status) ?? 'Not yet: the first year has not ended.'}</Fact>
+        <Fact term="Archived next">{nextRunText(status)}</Fact>
+        <Fact term="Signed waivers">
+          Gatehouse deletes nothing by itself, in the archive or out of it. Signature, evidence and check-ins stay as
+          they were, and the signed PDF opens as before.
+        </Fact>
+        <Fact term="Minors">
+          What was signed for a minor is held until {MINOR_HOLD_YEARS} years after the 18th birthday. Until that day it
+          is not erased, unless the law requires it.
+        </Fact>
+      </SimpleGrid>
+      <Text size="sm" c="dimmed" mt="sm">
+        How long you must keep a waiver depends on where you are. These are Gatehouse’s defaults and no legal advice.
+      </Text>
+    </Paper>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -3,11 +3,14 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
+import { Bone, Bones } from '#components/visitor/bone.tsx';
 import { DeadEnd } from '#components/visitor/dead-end.tsx';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
 import visitor from '#components/visitor/visitor.module.css';
+import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import styles from './flow/components/flow.module.css';
 import { StepFrame } from './flow/components/step-frame.tsx';
 import type { PublicReply } from './flow/documents/public-documents.ts';
 import type { VisitDocument } from './flow/documents/visit-document.ts';
@@ -16,7 +19,6 @@ import { publicVenue } from './flow/public-venue.ts';
 import type { FlowVenue } from './flow/use-waiver-flow.ts';
 import { type BegunForm, PublicFlow } from './public-flow.tsx';
 import { usePublicWaiver, WaiverUnavailable } from './use-public-waiver.ts';
-import { WaiverOutline } from './waiver-outline.tsx';
 
 interface PublicWaiverProps {
   clientId: string;
@@ -95,5 +97,27 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
         </Button>
       )}
     </DeadEnd>
+  );
+}
+
+const choices = ['adult', 'minor', 'both'];
+
+/** The public waiver's first step in its own shape, until it has loaded. */
+function WaiverOutline() {
+  const { t } = useVisitorText();
+  return (
+    <VisitorPage isWide top={<Bone width="12rem" height="3rem" />}>
+      <Bones label={t('kiosk.starting')}>
+        <Bone width="16rem" height="2.25rem" />
+        <div className={styles.selection}>
+          <Bone height="38dvh" isBlock />
+          <div className={styles.choices}>
+            {choices.map((choice) => (
+              <Bone key={choice} height="84px" isBlock />
+            ))}
+          </div>
+        </div>
+      </Bones>
+    </VisitorPage>
   );
 }

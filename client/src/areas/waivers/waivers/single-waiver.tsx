@@ -1,7 +1,9 @@
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { getWaiverPdf, type PublicWaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -9,14 +11,18 @@ import { PageHeader } from '#components/page-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
+import { saveFile } from '#lib/save-file';
+import { venueInstant } from '#lib/venue-format';
+import styles from './components/my-waiver.module.css';
 import { OutcomeAlert } from './components/outcome-alert.tsx';
 import { WaiverLinkButtons } from './components/waiver-link-buttons.tsx';
-import { WaiverPreview } from './components/waiver-preview.tsx';
 import { WaiverUpload } from './components/waiver-upload.tsx';
+import classes from './documents/documents.module.css';
 import { DraftPanel } from './documents/files/draft-panel.tsx';
 import { useDraftUpload } from './documents/files/use-draft-upload.ts';
+import { languagesOf, languagesText, questionsText, validityText } from './documents/model/document-words.ts';
 import { useDocumentChanges } from './documents/model/documents.queries.ts';
-import { MoreForWaiver } from './documents/more-for-waiver.tsx';
+import { waiverBlocks } from './flow/waiver-paragraphs.ts';
 import { type ActionOutcome, deleteWaiver, getWaiver, sendWaiver, waiverLink } from './model/my-waiver.actions.ts';
 
 interface SingleWaiverProps {
@@ -150,5 +156,89 @@ export function SingleWaiver({ clientId, waiver: own, onAdd }: SingleWaiverProps
         Are you sure you want to delete your waiver?
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Quiet ways from the only waiver to what else a venue may need. Requirement W53. */
+function MoreForWaiver({ waiver, onAdd }: { waiver: WaiverDocument; onAdd: () => void }) {
+  const { isReadOnly } = useReadOnly();
+  const own = `/my-waiver/${waiver.document_id}`;
+  const ways: [label: string, what: string, to: string][] = [
+    ['Questions', questionsText(waiver), `${own}?tab=questions`],
+    ['Valid', validityText(waiver.validity, waiver.validity_count), own],
+    ['Languages', languagesText(languagesOf(waiver)), own],
+  ];
+  return (
+    <nav aria-label="More for your waiver" className={classes['ways']}>
+      {ways.map(([label, what, to]) => (
+        <Text key={label} size="sm" c="dimmed" component="span">
+          {label}:{' '}
+          <Anchor component={Link} to={to} inherit underline="always" aria-label={`${label}: ${what}. Change`}>
+            {what}
+          </Anchor>
+        </Text>
+      ))}
+      {isReadOnly ? null : (
+        <Anchor component="button" type="button" size="sm" underline="always" onClick={onAdd}>
+          Add a document
+        </Anchor>
+      )}
+    </nav>
+  );
+}
+
+interface WaiverPreviewProps {
+  document: PublicWaiverDocument;
+  /** The venue's. */
+  timeZone: string;
+}
+
+/** The page exactly as visitors see it, in a frame: a picture rendered by the server, never a PDF viewer. Requirement W10. */
+function WaiverPreview({ document, timeZone }: WaiverPreviewProps) {
+  const api = useApi();
+  const blocks = useMemo(() => waiverBlocks(document.text), [document.text]);
+  const [hasFailed, setHasFailed] = useState(false);
+  const save = async () => {
+    const answer = await api.call(getWaiverPdf, { params: { client_id: document.client_id } });
+    if (answer.ok) saveFile(await answer.data.blob(), document.file_name || 'waiver.pdf');
+    setHasFailed(!answer.ok);
+  };
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Badge variant="light" size="lg">
+            Version {document.version}
+          </Badge>
+          <Text>{document.file_name}</Text>
+          <Text c="dimmed">Uploaded {venueInstant(document.uploaded_at, timeZone)}</Text>
+        </Group>
+        <Button variant="default" size="xs" onClick={() => void save()}>
+          Download PDF
+        </Button>
+      </Group>
+      {hasFailed ? (
+        <Text c="var(--mantine-color-error)" role="alert">
+          Failed to download PDF. Please try again.
+        </Text>
+      ) : null}
+      <div className={styles.frame}>
+        <img
+          src={document.picture_url}
+          alt="Your waiver as visitors see it"
+          width={document.page_width_pt}
+          height={document.page_height_pt}
+        />
+      </div>
+      <details className={styles.text}>
+        <summary>The waiver’s text, as screen readers read it</summary>
+        {blocks.length === 0 ? <p>This PDF has no text and may be a scan. Screen readers can’t read it.</p> : null}
+        {blocks.map((block, at) => (
+          <p key={at} data-kind={block.kind}>
+            {block.text}
+          </p>
+        ))}
+      </details>
+    </Stack>
   );
 }

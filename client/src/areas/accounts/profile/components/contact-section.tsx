@@ -1,7 +1,7 @@
 import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
 import { type ClientView, getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Alert, Group, SimpleGrid, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Alert, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
 import { useChange } from '#components/endpoints.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { unsavedMark } from '#components/forms/unsaved';
@@ -12,8 +12,16 @@ import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { ApiError } from '#lib/api/api-result';
 import { useRead } from '#lib/api/use-read';
-import { changedFields, draftOf, fieldLabels, mergeDraft, type ProfileField } from '../model/profile.model.ts';
-import { TimeZoneField } from './time-zone-field.tsx';
+import { venueDay, venueTime } from '#lib/venue-format';
+import { useNow } from '#sync/react/use-now';
+import {
+  changedFields,
+  draftOf,
+  fieldLabels,
+  mergeDraft,
+  type ProfileField,
+  timeZones,
+} from '../model/profile.model.ts';
 
 const FAILED = 'Failed to update profile';
 
@@ -112,4 +120,41 @@ function useContactForm(venue: ClientView) {
     if (venue.version > base.version && !isDirty && theirs.length === 0) startFrom(venue);
   });
   return { form, flash, theirs, isDirty, discard: () => startFrom(base) };
+}
+
+const LOOK_EVERY_MS = 10_000;
+const SHOWN_MAX = 80;
+
+/** A searchable list of zones that says what time it is there: that is how people notice a wrong one. */
+function TimeZoneField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | null;
+  onChange: (zone: string) => void;
+}) {
+  const { control } = useReadOnly();
+  const zones = useMemo(() => timeZones(value), [value]);
+  const nowMs = useNow(LOOK_EVERY_MS);
+  return (
+    <Select
+      mt="md"
+      label="Time zone"
+      description={`It is ${venueTime(nowMs, value)} on ${venueDay(nowMs, value)} at your venue.`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={zones}
+      value={value}
+      error={error}
+      searchable
+      limit={SHOWN_MAX}
+      allowDeselect={false}
+      nothingFoundMessage="No time zone has this name"
+      onChange={(zone) => {
+        if (zone) onChange(zone);
+      }}
+      {...control}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { createWithPayment } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import account from '#components/account/account.module.css';
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx';
@@ -8,12 +8,13 @@ import type { FieldErrors } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { FailureBanner, MessageBanner } from '#components/visitor/message-banner.tsx';
 import type { PlanChoice } from '#domain/registration/registration-record';
+import { listPublicPlans } from '#domain/subscription/plans';
+import { useApi } from '#lib/api/api-context.tsx';
+import { offersOf, type PlanOffer } from '../model/plan-offers.ts';
 import { PAYMENT_SETUP_FAILED } from '../model/registration.actions.ts';
 import { PASSWORD_NOT_KEPT, type Passwords } from '../model/registration.model.ts';
 import type { PaymentState } from '../model/use-payment.ts';
-import { usePlanOffers } from '../model/use-plan-offers.ts';
 import styles from '../registration.module.css';
-import { PlanCards } from './plan-cards.tsx';
 
 interface PlanStepProps {
   plan: PlanChoice | null;
@@ -112,4 +113,85 @@ function busyLabel(isOpening: boolean, payment: PaymentState): string | null {
   if (isOpening) return 'Creating your account…';
   if (payment.kind === 'preparing') return 'Creating Payment...';
   return payment.kind === 'redirecting' ? 'Redirecting…' : null;
+}
+
+type PlanOffers = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; offers: PlanOffer[] };
+
+/** The periods on offer, with a way to ask again. */
+function usePlanOffers(): { state: PlanOffers; retry: () => void } {
+  const api = useApi();
+  const [state, setState] = useState<PlanOffers>({ kind: 'loading' });
+  const asking = useRef<AbortController>(undefined);
+  const ask = useCallback(() => {
+    asking.current?.abort();
+    const given = new AbortController();
+    asking.current = given;
+    void listPublicPlans(api, given.signal).then((result) => {
+      if (given.signal.aborted) return;
+      setState(result.ok ? { kind: 'ready', offers: offersOf(result.data) } : { kind: 'failed' });
+    });
+  }, [api]);
+  useEffect(() => {
+    ask();
+    return () => asking.current?.abort();
+  }, [ask]);
+  const retry = () => {
+    setState({ kind: 'loading' });
+    ask();
+  };
+  return { state, retry };
+}
+
+interface PlanCardsProps {
+  offers: readonly PlanOffer[];
+  chosen: PlanChoice | null;
+  onChoose: (plan: PlanChoice) => void;
+  error: string | null;
+  isDisabled: boolean;
+}
+
+/** The periods as two large cards; for the keyboard they are radio buttons. */
+function PlanCards({ offers, chosen, onChoose, error, isDisabled }: PlanCardsProps) {
+  return (
+    <fieldset className={styles['choice']} disabled={isDisabled} aria-describedby={error ? 'plan-error' : undefined}>
+      <legend className="gate-visually-hidden">Plan</legend>
+      <div className={styles['plans']}>
+        {offers.map(({ planType, title, price, per, badge, notes }) => (
+          <label key={planType} className={styles['plan']} data-chosen={chosen === planType || undefined}>
+            <span className={styles['planHead']}>
+              <input
+                type="radio"
+                name="plan"
+                value={planType}
+                checked={chosen === planType}
+                disabled={price === null}
+                onChange={() => onChoose(planType)}
+              />
+              <span className={styles['planTitle']}>{title}</span>
+              {badge ? <span className={styles['badge']}>{badge}</span> : null}
+            </span>
+            {price === null ? (
+              <span className={styles['soon']}>Coming Soon</span>
+            ) : (
+              <span>
+                <span className={styles['price']}>{price}</span> {per}
+              </span>
+            )}
+            {price === null
+              ? null
+              : notes.map((note) => (
+                  <span key={note} className={styles['note']}>
+                    {note}
+                  </span>
+                ))}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id="plan-error" role="alert" className={styles['planError']}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
 }

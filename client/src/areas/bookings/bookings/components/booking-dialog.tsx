@@ -1,24 +1,31 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { Button, Group, Stack, Tabs } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { getSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import { Button, Group, Radio, Stack, Tabs, Text, Title } from '@mantine/core';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import facts from '#components/facts.module.css';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
 import { moneyText, playersText, roomsText, signedText, whenText } from '#domain/bookings/booking-labels';
+import { useNeedChoices } from '#domain/bookings/need-choices';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { SeriesLine } from '../series/series-line.tsx';
+import { termsOfMove } from '../model/reschedule.model.ts';
+import { CancelSeriesForm } from '../series/cancel-series-form.tsx';
+import { ChangeSeriesForm } from '../series/change-series-form.tsx';
+import { seriesText } from '../series/following.ts';
 import { BookingNotes } from './booking-notes.tsx';
 import classes from './bookings.module.css';
-import { CancelStep } from './cancel-step.tsx';
+import { CancelForm } from './cancel-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { MoveForm } from './move-form.tsx';
 import { PartyPanel } from './party-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
-import { RescheduleStep } from './reschedule-step.tsx';
 
 type Step = 'look' | 'reschedule' | 'cancel';
 
@@ -149,5 +156,90 @@ function Facts({ booking }: { booking: BookingRow }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Says that a booking is one of a series, and of how many as soon as that is known. Requirement B33. */
+function SeriesLine({ clientId, booking }: { clientId: string; booking: BookingRow }) {
+  const { series_id: seriesId } = booking;
+  const series = useRead(
+    getSeries,
+    seriesId === null ? null : { params: { client_id: clientId, series_id: seriesId } },
+  );
+  if (seriesId === null) return null;
+  return <Text c="dimmed">{series.data ? seriesText(series.data.bookings) : 'Part of a series'}.</Text>;
+}
+
+/** Cancels a booking, or it and those of its series that follow. Requirements B4, B33. */
+function CancelStep(props: ComponentProps<typeof CancelForm>) {
+  const { clientId, booking, onBack } = props;
+  const { series_id: seriesId } = booking;
+  const [scope, setScope] = useState<SeriesScope>('one');
+  const isSeries = seriesId !== null && scope === 'following';
+  return (
+    <Stack gap="md">
+      <Title order={3} size="h4">
+        {isSeries ? 'Cancel these bookings?' : 'Cancel this booking?'}
+      </Title>
+      {seriesId === null ? null : <ScopeChoice label="What is to be canceled?" scope={scope} onChange={setScope} />}
+      {isSeries ? (
+        <CancelSeriesForm clientId={clientId} seriesId={seriesId} booking={booking} onBack={onBack} />
+      ) : (
+        <CancelForm {...props} />
+      )}
+    </Stack>
+  );
+}
+
+interface RescheduleStepProps {
+  clientId: string;
+  booking: BookingRow;
+  today: string;
+  onBack: () => void;
+}
+
+/** Moves a booking, or it and those of its series that follow. Requirements B4, B33. */
+function RescheduleStep(props: RescheduleStepProps) {
+  const { clientId, booking } = props;
+  const { series_id: seriesId } = booking;
+  const [scope, setScope] = useState<SeriesScope>('one');
+  const offerings = useRead(listOfferings, { params: { client_id: clientId } });
+  const choicesOf = useNeedChoices(clientId);
+  const offering = offerings.data?.find(({ offering_id: id }) => id === booking.offering_id);
+  const { minutes, needs } = termsOfMove(booking, offering);
+  const form = { ...props, terms: { minutes, needs: choicesOf(needs) } };
+  return (
+    <Stack gap="md">
+      <Title order={3} size="h4">
+        Reschedule
+      </Title>
+      {seriesId === null ? null : <ScopeChoice label="What is to be changed?" scope={scope} onChange={setScope} />}
+      {offerings.isLoading ? <SkeletonRows rows={4} /> : null}
+      {!offerings.isLoading && seriesId !== null && scope === 'following' ? (
+        <ChangeSeriesForm {...form} seriesId={seriesId} />
+      ) : null}
+      {!offerings.isLoading && (seriesId === null || scope === 'one') ? <MoveForm {...form} /> : null}
+    </Stack>
+  );
+}
+
+/** What a change of one booking of a series is about. */
+type SeriesScope = 'one' | 'following';
+
+interface ScopeChoiceProps {
+  label: string;
+  scope: SeriesScope;
+  onChange: (scope: SeriesScope) => void;
+}
+
+/** Whether only this booking is meant, or also those of its series that follow. Requirement B33. */
+function ScopeChoice({ label, scope, onChange }: ScopeChoiceProps) {
+  return (
+    <Radio.Group label={label} value={scope} onChange={(value) => onChange(value)}>
+      <Group gap="lg" mt="xs">
+        <Radio value="one" label="Only this one" />
+        <Radio value="following" label="This and the following" />
+      </Group>
+    </Radio.Group>
   );
 }

@@ -1,5 +1,6 @@
 import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import type { Occurrence } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
 import { isPlaceTaken } from '#domain/bookings/overbooking';
 import { PlacePicker } from '#domain/bookings/place-picker.tsx';
 import { PlacingFields } from '#domain/bookings/placing-fields.tsx';
+import type { ApiResult } from '#lib/api/api-result';
 import { useRead } from '#lib/api/use-read';
 import {
   bodyOf,
@@ -29,8 +31,8 @@ import {
 import { createFailureText } from '../model/failure-texts.ts';
 import { repeatsText } from '../model/repeats.model.ts';
 import { RepeatsFields } from '../series/repeats-fields.tsx';
+import { type SeriesBody, useSeriesActions } from '../series/series.actions.ts';
 import { TriedSeries } from '../series/tried-series.tsx';
-import { useNewSeries } from '../series/use-new-series.ts';
 import { PartyFields } from './party-fields.tsx';
 
 interface CreateFormProps {
@@ -186,4 +188,41 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
       </Stack>
     </form>
   );
+}
+
+interface Tried {
+  body: SeriesBody;
+  occurrences: Occurrence[];
+  requestId: string;
+}
+
+/** A series that is tried out before it is booked. */
+function useNewSeries(clientId: string) {
+  const series = useSeriesActions(clientId);
+  /** Kept on the way back, so that the same series sent again is made once. */
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [isShown, setIsShown] = useState(false);
+  const tryOut = async (body: SeriesBody): Promise<ApiResult<Occurrence[]>> => {
+    const answer = await series.tryOut(body);
+    const isSame = tried !== null && JSON.stringify(tried.body) === JSON.stringify(body);
+    const requestId = isSame ? tried.requestId : crypto.randomUUID();
+    if (answer.ok) setTried({ body, occurrences: answer.data, requestId });
+    return answer;
+  };
+  return {
+    tryOut,
+    hasTried: tried !== null,
+    show: () => setIsShown(true),
+    /** What is shown of it; null while its form is. */
+    shown:
+      isShown && tried
+        ? {
+            tried: tried.occurrences,
+            tryAgain: () => series.tryOut(tried.body),
+            save: (skip_conflicts: boolean) =>
+              series.create({ ...tried.body, skip_conflicts, request_id: tried.requestId }),
+            onBack: () => setIsShown(false),
+          }
+        : null,
+  };
 }

@@ -1,27 +1,48 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { Box, Container } from '@mantine/core';
-import { type ComponentProps, useCallback, useState } from 'react';
+import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
+import { Box, Button, Container, Stack } from '@mantine/core';
+import { type ComponentProps, type CSSProperties, type FormEvent, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { FactList } from '#components/fact-list.tsx';
+import factClasses from '#components/facts.module.css';
+import print from '#components/print-sheet.module.css';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { usePrintSheet } from '#components/theme/use-print-sheet';
 import { UnreachedNotice } from '#components/unreached-notice.tsx';
+import {
+  checkInLabels,
+  moneyText,
+  playersText,
+  roomsText,
+  signedText,
+  statusLabels,
+  whenText,
+} from '#domain/bookings/booking-labels';
+import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
+import { reasonProblem } from '#domain/bookings/overbooking';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { venueInstant } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useNow } from '#sync/react/use-now';
-import { useVenueDate } from '#sync/react/use-venue-date';
+import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
 import { BookingDialog } from '../components/booking-dialog.tsx';
 import { WaitlistPanel } from '../waitlist/waitlist-panel.tsx';
+import { BlockFace, Margins, placeStyle, toneOf } from './components/block-face.tsx';
+import classes from './components/board.module.css';
+import { BoardView } from './components/board-view.tsx';
 import { DayTools } from './components/day-tools.tsx';
-import { DeskBookingDialog } from './components/desk-booking-dialog.tsx';
 import { MoveBar } from './components/move-bar.tsx';
 import { MoveBoard } from './components/move-board.tsx';
-import { OverbookDialog } from './components/overbook-dialog.tsx';
-import { TimelineSheet } from './components/timeline-sheet.tsx';
-import { useMoves } from './model/use-moves.ts';
+import paper from './components/timeline-sheet.module.css';
+import type { Board } from './model/board.model.ts';
+import { type Moves, useMoves } from './model/use-moves.ts';
 import { type TimelineDay, useTimelineDay } from './model/use-timeline-day.ts';
 
 const NOW_EVERY_MS = 30_000;
@@ -120,5 +141,101 @@ function Movable(shown: Omit<ComponentProps<typeof MoveBoard>, 'moves'>) {
       <MoveBoard {...shown} moves={moves} />
       <OverbookDialog key={moves.refused ? 'asked' : 'none'} moves={moves} />
     </>
+  );
+}
+
+/** Asks why a booking is to go where there is no room. Requirement B31. */
+function OverbookDialog({ moves: { refused, draft, cancel, isBusy } }: { moves: Moves }) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  if (!refused) return null;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const problem = reasonProblem(reason);
+    setError(problem);
+    if (problem === null) void refused.send(reason.trim());
+  };
+  return (
+    <Dialog opened onClose={cancel} title={`Move ${draft?.row.party_name ?? 'it'} anyway?`}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <OverbookFields refusal={refused.why} reason={reason} error={error} onReason={setReason} />
+          <DialogActions>
+            <Button variant="default" onClick={cancel} disabled={isBusy}>
+              Put Back
+            </Button>
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? 'Moving…' : 'Move Anyway'}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The day on one sheet of paper, whatever its number of lanes. Shown only in print. Requirement B32. */
+function TimelineSheet({ venue, board }: { venue: string; board: Board }) {
+  const lines = board.lanes.reduce((sum, lane) => sum + lane.lines, 0);
+  const { bookings } = board;
+  return createPortal(
+    <section
+      className={`${print['sheet']} ${paper['sheet']}`}
+      style={{ '--all-lines': Math.max(lines, 1), '--lanes': board.lanes.length } as CSSProperties}
+      aria-label="Timeline"
+    >
+      <h1>{weekdayAndDay(board.date)}</h1>
+      <p>
+        {venue} · {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}
+      </p>
+      <BoardView
+        board={board}
+        renderBlock={(block) => (
+          <div key={block.row.booking_id + String(block.at)}>
+            <Margins block={block} frame={board.frame} />
+            <div
+              className={classes['block']}
+              style={placeStyle(block.shown, block.line, board.frame)}
+              data-tone={toneOf(block.row)}
+            >
+              <BlockFace {...block} timeZone={board.timeZone} />
+            </div>
+          </div>
+        )}
+      />
+    </section>,
+    document.body,
+  );
+}
+
+/** A booking at a paired desk: to read, from its own rows. Parties are checked in on the desk's own screen. */
+function DeskBookingDialog({ booking, onClose }: { booking: BookingRow; onClose: () => void }) {
+  const timeZone = useVenueTimeZone();
+  const rooms = roomsText(booking);
+  return (
+    <Dialog opened onClose={onClose} title={booking.party_name}>
+      <FactList
+        className={factClasses['facts']}
+        facts={[
+          [booking.offering_name, whenText(booking, timeZone)],
+          ...(rooms ? [['Where', rooms] as const] : []),
+          ['Players', `${playersText(booking)}, ${signedText(booking)}`],
+          ['Phone', formatPhone(booking.party_phone)],
+          ['Payment', moneyText(booking, timeZone)],
+          ['Status', `${statusLabels[booking.status]}, ${checkInLabels[booking.check_in_status]}`],
+        ]}
+      />
+      <DialogActions
+        first={
+          <Button component={Link} to="/customer-check-in" variant="default">
+            Check In
+          </Button>
+        }
+      >
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,12 +1,17 @@
-import { Button, Stack } from '@mantine/core';
+import {
+  getWaitlistSettings,
+  updateWaitlistSettings,
+} from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import { Button, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
+import { useChange } from '#components/endpoints.tsx';
 import { useWaitlist } from '#domain/bookings/bookings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useRead } from '#lib/api/use-read';
 import { AddCallerDialog } from './add-caller-dialog.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
-import { JoiningSwitch } from './joining-switch.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 interface WaitlistDialogProps {
@@ -49,5 +54,27 @@ export function WaitlistDialog({ clientId, today, onClose }: WaitlistDialogProps
       {step === 'add' ? <AddCallerDialog clientId={clientId} today={today} day="" onClose={close} /> : null}
       {step === 'clear' ? <ClearDialog clientId={clientId} date={null} count={count} onClose={close} /> : null}
     </Dialog>
+  );
+}
+
+/** Whether guests can join by themselves. It is shown once the server has said so. Requirement B48. */
+function JoiningSwitch({ clientId }: { clientId: string }) {
+  const { control } = useReadOnly();
+  const params = { client_id: clientId };
+  const { data } = useRead(getWaitlistSettings, { params }, { networkMode: 'always' });
+  const change = useChange(updateWaitlistSettings, {
+    invalidates: [getWaitlistSettings],
+    failed: 'Error changing the waitlist',
+  });
+  if (!data) return null;
+  return (
+    <Switch
+      label="Guests can join online"
+      description="Those who wait stay in line, and you can always add a caller."
+      checked={data.settings.is_open}
+      onChange={({ currentTarget }) => void change.act({ params, body: { is_open: currentTarget.checked } })}
+      {...control}
+      {...(change.isPending ? { disabled: true } : {})}
+    />
   );
 }

@@ -1,16 +1,19 @@
-import { Button, Container, Stack } from '@mantine/core';
+import { listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/areas/bookings/holidays.contracts';
+import { Button, Container, Stack, Switch, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded } from '#components/endpoints.tsx';
+import { Loaded, useChange } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useRead } from '#lib/api/use-read';
+import { calendarDay, weekdayName } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { BlackoutForm } from './blackout-form.tsx';
 import { BlackoutList } from './blackout-list.tsx';
+import classes from './blackouts.module.css';
 import { useBlackouts } from './blackouts.queries.ts';
-import { HolidaysSection } from './holidays-section.tsx';
 import { MessageLine, useTimedMessage } from './timed-message.tsx';
 
 /** The days on which the whole business takes no bookings, and the holidays on which it does. Requirement B9. */
@@ -71,5 +74,52 @@ export function BusinessBlackoutsPage() {
         />
       </Dialog>
     </Container>
+  );
+}
+
+/** Coming holidays: closed, unless the venue chooses to take bookings. Requirement B9. */
+function HolidaysSection({ clientId }: { clientId: string }) {
+  const read = useRead(listVenueHolidays, { params: { client_id: clientId } });
+  const { control } = useReadOnly();
+  const open = useChange(updateVenueHoliday, {
+    invalidates: [listVenueHolidays],
+    done: (_, { params, body }) =>
+      `${calendarDay(params.date)} is ${body.is_open ? 'open for' : 'closed to'} bookings.`,
+    failed: ({ message }) => message,
+  });
+  const changing = open.isPending ? open.variables : null;
+
+  return (
+    <Stack gap="xs" component="section" mt="lg" aria-labelledby="holidays">
+      <Title order={2} id="holidays">
+        Holidays
+      </Title>
+      <Text c="dimmed">No bookings are taken on a holiday, unless you open it here.</Text>
+      <Loaded read={read} skeleton={{ rows: 3, height: 56 }}>
+        {({ holidays }) => (holidays.length === 0 ? <Text>No holidays are coming.</Text> : null)}
+      </Loaded>
+      <ul className={classes['holidays']}>
+        {read.data?.holidays.map(({ date, holidays: names, is_open: isOpen }) => (
+          <li key={date}>
+            <span className={classes['holiday']}>
+              <span>{names.map(({ name }) => name).join(', ')}</span>
+              <span className={classes['when']}>
+                {weekdayName(date)}, {calendarDay(date)}
+              </span>
+            </span>
+            <Switch
+              label="Open for bookings"
+              aria-label={`Open for bookings on ${calendarDay(date)}`}
+              checked={changing?.params.date === date ? changing.body.is_open : isOpen}
+              disabled={changing !== null}
+              onChange={({ currentTarget }) =>
+                void open.act({ params: { client_id: clientId, date }, body: { is_open: currentTarget.checked } })
+              }
+              {...control}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }

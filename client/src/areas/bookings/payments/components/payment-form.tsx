@@ -1,18 +1,21 @@
 import type { PayableBooking } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
-import { languages } from '@gatehouse/sync-protocol/languages/languages';
-import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
+import { english, type LanguageCode, languages } from '@gatehouse/sync-protocol/languages/languages';
+import {
+  type PaymentTexts,
+  type PaymentTranslate,
+  paymentTexts,
+} from '@gatehouse/sync-protocol/languages/payment-texts';
 import { Button } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
+import { clockOf, useCountdown } from '#components/visitor/use-countdown';
 import visitor from '#components/visitor/visitor.module.css';
 import { CardField, type CardFieldHandle } from '#domain/payment-card/card-field.tsx';
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { money } from '#lib/visitor-text/visitor-format';
 import type { Problem } from '../model/payment.model.ts';
-import { problemText } from '../model/problem-text.ts';
 import styles from '../payment.module.css';
 import { BookingFacts } from './booking-facts.tsx';
-import { HoldCountdown } from './hold-countdown.tsx';
 
 interface PaymentFormProps {
   booking: PayableBooking;
@@ -70,4 +73,90 @@ export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, 
       </form>
     </>
   );
+}
+
+const ENDING_SECONDS = 120;
+
+interface HoldCountdownProps {
+  /** Left when the server answered. */
+  seconds: number;
+  /** While a charge runs, which keeps the place. */
+  isHidden: boolean;
+  onEnd: () => void;
+}
+
+/** The time that the place is kept, counted from the server's answer: a visitor's clock may be wrong. */
+function HoldCountdown({ seconds, isHidden, onEnd }: HoldCountdownProps) {
+  const t = useTexts(paymentTexts);
+  const [receivedAtMs] = useState(() => performance.now());
+  const left = useCountdown(seconds, receivedAtMs) ?? 0;
+  const end = useEffectEvent(onEnd);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  const isEnding = left < ENDING_SECONDS;
+  const [before = '', after = ''] = t('form.hold', { time: '\n' }).split('\n');
+  return (
+    <>
+      <p className={styles['hold']} hidden={isHidden} data-ending={isEnding || undefined} role="timer">
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+          <circle cx="12" cy="12" r="9" />
+          <path d="M12 7v5l3.5 2" strokeLinecap="round" />
+        </svg>
+        <span>
+          {before}
+          <strong>{clockOf(left)}</strong>
+          {after}
+        </span>
+      </p>
+      <output className="gate-visually-hidden">{isEnding && !isOver && !isHidden ? t('form.holdEnding') : ''}</output>
+    </>
+  );
+}
+
+type ProblemKey = `problem.${keyof PaymentTexts['problem']}`;
+
+/** What the bank said, by the provider's code; any other is a plain refusal. */
+const declines: Readonly<Record<string, ProblemKey>> = {
+  CVV_FAILURE: 'problem.securityCode',
+  VERIFY_CVV_FAILURE: 'problem.securityCode',
+  ADDRESS_VERIFICATION_FAILURE: 'problem.postalCode',
+  VERIFY_AVS_FAILURE: 'problem.postalCode',
+  INVALID_POSTAL_CODE: 'problem.postalCode',
+  INVALID_EXPIRATION: 'problem.expiration',
+  EXPIRATION_FAILURE: 'problem.expiration',
+  BAD_EXPIRATION: 'problem.expiration',
+  CARD_EXPIRED: 'problem.expired',
+  INSUFFICIENT_FUNDS: 'problem.funds',
+  INVALID_CARD: 'problem.number',
+  PAN_FAILURE: 'problem.number',
+  CARD_TOKEN_USED: 'problem.again',
+  CARD_TOKEN_EXPIRED: 'problem.again',
+  INVALID_CARD_DATA: 'problem.again',
+  CARD_DECLINED_VERIFICATION_REQUIRED: 'problem.again',
+  CARD_NOT_SUPPORTED: 'problem.brand',
+  UNSUPPORTED_CARD_BRAND: 'problem.brand',
+};
+
+/** Why a payment did not go through. The server writes English; another language has the same in its own words. */
+function problemText(problem: Problem, t: PaymentTranslate, language: LanguageCode): string {
+  switch (problem.kind) {
+    case 'card':
+      return problem.message;
+    case 'lost':
+      return t('problem.lost');
+    case 'not_charged':
+      return t('problem.notCharged');
+    case 'given_back':
+      return t('problem.givenBack');
+    default:
+      return language === english ? problem.message || t('problem.failed') : t(refusalKey(problem));
+  }
+}
+
+function refusalKey({ code, declineCode }: Extract<Problem, { kind: 'refused' }>): ProblemKey {
+  if (code === 'CARD_DECLINED') return declines[declineCode ?? ''] ?? 'problem.declined';
+  if (code === 'PAYMENTS_UNAVAILABLE') return 'problem.unavailable';
+  return code === 'TOO_MANY_REQUESTS' ? 'problem.tooMany' : 'problem.failed';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createDraftStore } from '../book-page.tsx';
 import { type BookingDraft, type DraftAction, draftReducer, newDraft } from './booking-draft.ts';
-import { createDraftStore } from './draft-store.ts';
 
 const after = (...actions: DraftAction[]): BookingDraft => actions.reduce(draftReducer, newDraft('first'));
 const typed: DraftAction = { type: 'typed', field: 'party_name', value: 'Ada' };

@@ -1,11 +1,11 @@
 import type { PublicParty } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
+import { Button, Skeleton } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
 import visitor from '#components/visitor/visitor.module.css';
 import { copyText } from '#lib/copy-text';
 import styles from '../booking.module.css';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { LinkQr } from './link-qr.tsx';
 
 const COPIED_MS = 2_000;
 
@@ -71,5 +71,38 @@ function SentLink({ link, title }: { link: string; title: string }) {
       </div>
       <output className="gate-visually-hidden">{isCopied ? t('party.copied') : ''}</output>
     </>
+  );
+}
+
+/** Modules of white around the code, without which cameras don't find it. */
+const QUIET = 4;
+
+/** A link as a QR code, dark on white in both color schemes. Its library loads after the page. */
+function LinkQr({ link }: { link: string }) {
+  const { t } = useBookingText();
+  const [shape, setShape] = useState<CodeShape | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void import('@gatehouse/sync-protocol/areas/people/codes/qr-shape').then(
+      ({ qrShapeOf }) => {
+        if (isCurrent) setShape(qrShapeOf(link));
+      },
+      /* The link itself is there all the same. */
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [link]);
+  if (!shape) return <Skeleton width={200} height={200} radius={12} />;
+  const size = shape.width + 2 * QUIET;
+  return (
+    <figure className={styles.qr} aria-label={t('party.qr')}>
+      <svg viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
+        <path d={`M${-QUIET} ${-QUIET}h${size}v${size}h${-size}z`} fill="#ffffff" />
+        <path d={shape.path} fill="#000000" />
+      </svg>
+      <figcaption>{t('party.qrHint')}</figcaption>
+    </figure>
   );
 }

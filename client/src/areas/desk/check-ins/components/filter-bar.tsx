@@ -1,16 +1,15 @@
-import { Button, Checkbox, Chip, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Chip, SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { FactList } from '#components/fact-list.tsx';
+import { fillingText } from '#domain/filling/filling-text';
 import classes from '../check-in.module.css';
-import { type DeskView, toggleLabel } from '../model/check-in.model.ts';
+import { type DeskView, scopeText, toggleLabel } from '../model/check-in.model.ts';
 import { partiesLabel } from '../model/party.model.ts';
 import type { Desk } from '../model/use-desk.ts';
 import type { Fold } from '../model/use-fold.ts';
 import type { Parties } from '../parties/use-parties.ts';
-import { FoldLine } from './fold-line.tsx';
 import { LateText } from './late-text.tsx';
 import { Refresh } from './refresh.tsx';
-import { ScopeText } from './scope-text.tsx';
-import { Summary } from './summary.tsx';
 
 export interface FilterBarProps {
   desk: Desk;
@@ -96,5 +95,68 @@ function Scope({ desk, hasCounter }: { desk: Desk; hasCounter: boolean }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Opens and closes the summary and the filters of a phone. Says how many filters hide someone while they are closed. */
+function FoldLine({ desk, fold, controls }: { desk: Desk; fold: Fold; controls: string }) {
+  const { hideAdults, hideMinors, tableSearch } = desk.filters;
+  const active = [hideAdults, hideMinors, tableSearch.trim() !== ''].filter(Boolean).length;
+  return (
+    <div className={classes['fold']}>
+      <ScopeText desk={desk} />
+      <button
+        type="button"
+        className={classes['foldButton']}
+        aria-expanded={fold.isOpen}
+        aria-controls={controls}
+        onClick={fold.toggle}
+      >
+        {active > 0 ? `Filters (${active})` : 'Filters'}
+        <svg viewBox="0 0 12 12" aria-hidden="true" data-open={fold.isOpen || undefined}>
+          <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+/** Today's Summary of the customers the page lists; no figures before all of them are here. */
+function Summary({ desk: { summary, isFilled, fillCustomers, all } }: { desk: Desk }) {
+  const titleId = useId();
+  if (!isFilled)
+    return (
+      <Text component="output" size="sm" fw={600}>
+        {fillingText('customers', { soFar: all, total: fillCustomers })}
+      </Text>
+    );
+  const figures: [string, number][] = [
+    ['Total Customers', summary.total],
+    ['Checked In', summary.checkedIn],
+    ['Not Checked In', summary.notCheckedIn],
+  ];
+  return (
+    <section className={classes['summaryBox']} aria-labelledby={titleId}>
+      <Text id={titleId} component="h2" size="sm" fw={600}>
+        Today's Summary
+      </Text>
+      <FactList
+        className={classes['summary']}
+        facts={figures.map(([title, value]) => [title, value.toLocaleString('en-US')])}
+      />
+    </section>
+  );
+}
+
+/** Of how many the page shows how many; no total while the first fill runs. */
+function ScopeText({ desk }: { desk: Desk }) {
+  return (
+    <Text size="sm" c="dimmed" component="output">
+      {desk.isFilled ? (
+        <LateText text={scopeText(desk)} meanwhile="" />
+      ) : (
+        fillingText('customers', { soFar: desk.all, total: desk.fillCustomers })
+      )}
+    </Text>
   );
 }

@@ -1,12 +1,24 @@
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
+import { Button, Kbd, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
+import { onSingleClick } from '#devices/one-press';
+import { timeOfDay } from '#lib/venue-format';
 import deskClasses from '../check-in.module.css';
-import { type Party, partiesHeading } from '../model/party.model.ts';
+import { BLANK } from '../model/check-in.model.ts';
+import {
+  arrivalText,
+  isIn,
+  mayCheckIn,
+  type Party,
+  partiesHeading,
+  partyWarning,
+  playersText,
+  signedText,
+} from '../model/party.model.ts';
 import { CARDS_BELOW, type RowListHandle } from '../model/use-row-list.ts';
 import { RowCards } from '../rows/row-cards.tsx';
 import classes from './parties.module.css';
-import { PartyRow } from './party-row.tsx';
 import type { Parties } from './use-parties.ts';
 
 export interface PartySectionProps {
@@ -93,5 +105,59 @@ function EmptyParties({ parties: { isSearched }, isFilled, onClearSearch }: Part
         </Button>
       )}
     </div>
+  );
+}
+
+interface PartyRowProps {
+  party: Party;
+  venueDate: string;
+  timeZone: string;
+  onOpen: (party: Party) => void;
+}
+
+/** One party in columns, or as a card where there is no room for them. */
+function PartyRow({ party, index, isSelected, ...props }: PartyRowProps & { index: number; isSelected: boolean }) {
+  return (
+    <>
+      <span className={classes['time']}>{timeOfDay(party.booking_time)}</span>
+      <span className={classes['name']}>{party.party_name}</span>
+      <span className={classes['booked']} title={party.offering_name}>
+        <span>{party.offering_name}</span>
+        <span>· {playersText(party)}</span>
+      </span>
+      <span className={classes['signed']}>{signedText(party)}</span>
+      <span className={classes['phone']}>{party.party_phone ? formatPhone(party.party_phone) : BLANK}</span>
+      <PartyState party={party} venueDate={props.venueDate} timeZone={props.timeZone} />
+      {mayCheckIn(party) && (
+        <Button
+          className={classes['action']}
+          size="compact-sm"
+          variant={isIn(party) ? 'default' : isSelected ? 'filled' : 'light'}
+          data-row-action={index}
+          aria-label={isIn(party) ? `Change count of ${party.party_name}` : `Check in party ${party.party_name}`}
+          rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
+          onClick={onSingleClick(() => props.onOpen(party))}
+        >
+          {isIn(party) ? 'Change Count' : 'Check In'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PartyState({ party, venueDate, timeZone }: Omit<PartyRowProps, 'onOpen'>) {
+  const warning = partyWarning(party, venueDate);
+  return (
+    <span className={classes['state']}>
+      {warning && (
+        <span className={classes['warning']} data-cancelled={party.status === 'cancelled' || undefined}>
+          {warning}
+        </span>
+      )}
+      {isIn(party) && <span className={classes['arrival']}>{arrivalText(party, timeZone)}</span>}
+      {(party.isPending || party.isParked) && (
+        <span className={classes['unsent']}>{party.isParked ? 'Needs attention' : 'Not sent yet'}</span>
+      )}
+    </span>
   );
 }

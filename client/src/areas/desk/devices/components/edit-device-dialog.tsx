@@ -1,14 +1,23 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
+import type { DeviceProfile, KioskProfile } from '@gatehouse/kiosk-config/schema';
 import { type DeviceView, listDevices, updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { type LanguageCode, languageCodes, languages } from '@gatehouse/sync-protocol/languages/languages';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
-import { NativeSelect, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  Fieldset,
+  Group,
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  SimpleGrid,
+  TextInput,
+} from '@mantine/core';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { useChange } from '#components/endpoints.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { roleOptions } from '#domain/devices/device-labels';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '#lib/device/staff-pin';
-import { KioskFields } from './kiosk-fields.tsx';
-import { ScannerFields } from './scanner-fields.tsx';
 
 /** Name, role and the profile of one device. The device takes it at its next contact. */
 export function EditDeviceDialog({
@@ -74,4 +83,127 @@ export function EditDeviceDialog({
 /** Said while it is typed. Empty keeps the PIN as it is. */
 function isPinWrong(pin: string): boolean {
   return pin !== '' && !STAFF_PIN_PATTERN.test(pin);
+}
+
+/** Sound and the scanners of a device. */
+function ScannerFields<P extends DeviceProfile>({ profile, onChange }: { profile: P; onChange: (profile: P) => void }) {
+  const { scanner } = profile;
+  return (
+    <Fieldset legend="Scanner and sound">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
+        <TextInput
+          label="Scanner sends before each code"
+          description="Leave empty if it sends nothing."
+          maxLength={8}
+          value={scanner.prefix}
+          onChange={(event) => onChange({ ...profile, scanner: { ...scanner, prefix: event.currentTarget.value } })}
+        />
+        <NativeSelect
+          label="Scanner sends after it"
+          description="Most scanners send Enter."
+          data={[
+            { value: 'Enter', label: 'Enter' },
+            { value: 'Tab', label: 'Tab' },
+            { value: 'none', label: 'Nothing' },
+          ]}
+          value={scanner.suffix}
+          onChange={(event) => {
+            const suffix = event.currentTarget.value as typeof scanner.suffix;
+            onChange({ ...profile, scanner: { ...scanner, suffix } });
+          }}
+        />
+      </SimpleGrid>
+      <Group>
+        <Checkbox
+          label="Scan with the camera"
+          checked={scanner.camera}
+          onChange={(event) => onChange({ ...profile, scanner: { ...scanner, camera: event.currentTarget.checked } })}
+        />
+        <Checkbox
+          label="Sound"
+          checked={profile.sound}
+          onChange={(event) => onChange({ ...profile, sound: event.currentTarget.checked })}
+        />
+      </Group>
+    </Fieldset>
+  );
+}
+
+/** How a kiosk treats its visitors. Times are shown in seconds. */
+function KioskFields({
+  profile,
+  onChange,
+  pin,
+  onPin,
+  isPinWrong,
+}: {
+  profile: KioskProfile;
+  onChange: (profile: KioskProfile) => void;
+  pin: string;
+  onPin: (pin: string) => void;
+  isPinWrong: boolean;
+}) {
+  const seconds = (label: string, field: 'idleWarningAfterMs' | 'idleClearAfterMs' | 'thankYouMs', range: Range) => (
+    <NumberInput
+      label={label}
+      suffix=" s"
+      min={range.min}
+      max={range.max}
+      clampBehavior="blur"
+      allowDecimal={false}
+      value={profile[field] / 1000}
+      onChange={(value) => {
+        if (typeof value === 'number' && value >= range.min && value <= range.max)
+          onChange({ ...profile, [field]: value * 1000 });
+      }}
+    />
+  );
+  const toggle = (language: LanguageCode, isOn: boolean): void => {
+    const others = profile.languages.filter((other) => other !== language);
+    const languages = isOn ? [...others, language] : others;
+    if (languages.length > 0) onChange({ ...profile, languages: languages.toSorted() });
+  };
+  return (
+    <>
+      <PasswordInput
+        label="Staff PIN"
+        description={
+          profile.staffPinHash
+            ? 'A PIN is set. Type a new one to change it.'
+            : 'No PIN yet. Visitors can use the kiosk once it has one: set it here, or on the tablet.'
+        }
+        placeholder="4 to 8 digits"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={pin}
+        onChange={(event) => onPin(event.currentTarget.value)}
+        error={isPinWrong ? 'Please use 4 to 8 digits' : null}
+        aria-invalid={isPinWrong || undefined}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show PIN' }}
+      />
+      <Fieldset legend="Visitors">
+        <Group mb="sm">
+          {languageCodes.map((language) => (
+            <Checkbox
+              key={language}
+              label={languages[language].name}
+              checked={profile.languages.includes(language)}
+              onChange={(event) => toggle(language, event.currentTarget.checked)}
+            />
+          ))}
+        </Group>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          {seconds('Warn when idle for', 'idleWarningAfterMs', { min: 5, max: 600 })}
+          {seconds('Then clear after', 'idleClearAfterMs', { min: 3, max: 120 })}
+          {seconds('Show thank-you for', 'thankYouMs', { min: 3, max: 60 })}
+        </SimpleGrid>
+      </Fieldset>
+    </>
+  );
+}
+
+interface Range {
+  min: number;
+  max: number;
 }

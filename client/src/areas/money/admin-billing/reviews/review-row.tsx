@@ -1,10 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { clock } from './payment-review-labels.ts';
+import { clock, squareStatus } from './payment-review-labels.ts';
 import classes from './payment-reviews.module.css';
 import type { ReviewDecision, useDecideReview, useSquareStatus } from './payment-reviews.queries.ts';
-import { SquareStatusText } from './square-status-text.tsx';
 
 interface Question {
   label: string;
@@ -106,5 +106,48 @@ export function ReviewRow({ square, decide, refund, refundAct, settleAct, giveUp
         ) : null,
       )}
     </li>
+  );
+}
+
+/** Square's current status. Queried for each payment separately, so that the list shows while Square is down. */
+function SquareStatusText({ query }: { query: ReturnType<typeof useSquareStatus> }) {
+  const { data, isFetching } = query;
+  const square = data?.square;
+  if (square === undefined)
+    return (
+      <p className={classes['soft']} aria-live="polite">
+        {isFetching ? 'Asking Square…' : 'Square didn’t answer. '}
+        {isFetching ? null : (
+          <Anchor component="button" type="button" inherit underline="always" onClick={() => void query.refetch()}>
+            Ask again
+          </Anchor>
+        )}
+      </p>
+    );
+  if (square === null) return <p>Square has no record of this payment.</p>;
+  return (
+    <dl className={classes['square']}>
+      <Fact name="Square says" value={squareStatus(square)} />
+      <Fact
+        name="Amount"
+        value={formatMoney(square.amount, square.currency)}
+        differs={square.differs.includes('amount') || square.differs.includes('currency')}
+      />
+      <Fact name="Location" value={square.location_id ?? 'Unknown'} differs={square.differs.includes('location')} />
+      <Fact name="Made" value={square.created_at ? clock(square.created_at) : 'Unknown'} />
+      <Fact name="Payment ID" value={square.square_payment_id} differs={square.differs.includes('reference')} />
+    </dl>
+  );
+}
+
+function Fact({ name, value, differs = false }: { name: string; value: string; differs?: boolean }) {
+  return (
+    <div data-differs={differs || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {differs ? ' (differs)' : ''}
+      </dd>
+    </div>
   );
 }

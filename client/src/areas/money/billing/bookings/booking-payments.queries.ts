@@ -1,12 +1,14 @@
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { generatePaymentUrl, listBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
 import { askOnOpening } from '#lib/api/ask-on-opening';
 import { useRead } from '#lib/api/use-read';
 import { copyText } from '#lib/copy-text';
-import { keepLastSeenPayments, readLastSeenPayments } from './last-seen-payments.ts';
+import { withoutNames } from './booking-payments.model.ts';
 
 /** An open outcome is settled within seconds, mostly. */
 const ASK_OPEN_EVERY_MS = 4_000;
@@ -55,4 +57,34 @@ export function useCopyPaymentLink() {
     setIsBusy(false);
   };
   return { isBusy, link, copy };
+}
+
+/** The payments last seen in this browser, so that the list can be read without the network. */
+interface LastSeenPayments {
+  payments: ListedPayment[];
+  seenAtMs: number;
+}
+
+const KEY = 'gatehouse.payments';
+const storedSchema = z.object({ clientId: z.string(), seenAtMs: z.number(), reply: listBookingPayments.reply });
+
+/** Null where there are none, or they are another venue's. */
+function readLastSeenPayments(storage: Storage, clientId: string): LastSeenPayments | null {
+  try {
+    const stored = storedSchema.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null'));
+    if (!stored.success || stored.data.clientId !== clientId) return null;
+    return { payments: stored.data.reply.payments, seenAtMs: stored.data.seenAtMs };
+  } catch {
+    return null;
+  }
+}
+
+/** A full storage only loses this. */
+function keepLastSeenPayments(storage: Storage, clientId: string, { payments, seenAtMs }: LastSeenPayments): void {
+  try {
+    const reply = { success: true, payments: withoutNames(payments) };
+    storage.setItem(KEY, JSON.stringify({ clientId, seenAtMs, reply }));
+  } catch {
+    storage.removeItem(KEY);
+  }
 }

@@ -2,9 +2,11 @@ import { EVIDENCE_YEARS_MAX } from '@gatehouse/sync-protocol/areas/records/erasu
 import {
   type Erasure,
   listErasures,
+  openErasedWaiver,
   setEvidenceYears,
 } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
-import { Accordion, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
+import { Accordion, Button, Group, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -13,12 +15,13 @@ import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
 import { useRead } from '#lib/api/use-read';
+import { saveFile } from '#lib/save-file';
 import { calendarDay, venueDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { CopyCertificate, ErasureSentences } from './erasure-outcome.tsx';
-import { KeptWaiver } from './kept-waiver.tsx';
 
 /** The list of people’s requests to be erased. Requirement F25. */
 export function PrivacyRequests({ onClose }: { onClose: () => void }) {
@@ -120,5 +123,45 @@ function EvidenceYears({ clientId, years }: { clientId: string; years: number })
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** A signed waiver that is kept after an erasure: its PDF is saved once a reason is given, which is recorded. Requirement F25. */
+function KeptWaiver({ clientId, erasureId, waiverId }: { clientId: string; erasureId: string; waiverId: string }) {
+  const api = useApi();
+  const form = useContractForm(openErasedWaiver, {
+    initialValues: { reason: '' },
+    send: async (body) => {
+      const params = { client_id: clientId, erasure_id: erasureId, waiver_id: waiverId };
+      const answer = await api.call(openErasedWaiver, { params, body });
+      if (!answer.ok) return answer;
+      saveFile(await answer.data.blob(), signedPdfName(waiverId));
+      return true;
+    },
+    failed: 'The waiver was not opened',
+    onDone: () => form.start({ reason: '' }),
+  });
+  return (
+    <Paper withBorder p="md">
+      <form {...form.props}>
+        <Stack gap="sm">
+          <Text size="sm">Signed waiver: {signedPdfName(waiverId)}</Text>
+          <TextInput
+            label="Reason for opening it"
+            description="Recorded in the audit log, with the time."
+            required
+            maxLength={300}
+            autoComplete="off"
+            {...form.field('reason')}
+          />
+          <FailureAlert>{form.failure}</FailureAlert>
+          <Group>
+            <Button type="submit" variant="default" size="xs" miw={130} disabled={form.isBusy}>
+              {form.isBusy ? 'Opening…' : 'Save signed PDF'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
   );
 }

@@ -2,7 +2,7 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer
 import { expect, it } from 'vitest';
 import { customerRow } from '#sync/testing/rows';
 import { addressOf, daysOf, type ListView, periodText, readView, sortBy, sortText, wantedOf } from './list-view.ts';
-import { pageHere } from './local-page.ts';
+import { pageHere } from './use-customer-page.ts';
 
 const first = readView(new URLSearchParams());
 

@@ -1,12 +1,14 @@
-import type { ShownAnswer } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
-import { getCustomerAnswers } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
+import {
+  getCustomerAnswers,
+  type ShownAnswer,
+} from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import framed from '#components/framed-list.module.css';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useRead } from '#lib/api/use-read';
+import { calendarDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { answerText } from './answer-text.ts';
 import { NotLoaded } from './documents-section.tsx';
 import classes from './page.module.css';
 import { Section } from './section.tsx';
@@ -84,4 +86,12 @@ function AnswerRow({ answer }: { answer: ShownAnswer }) {
       </div>
     </li>
   );
+}
+
+/** An answer as staff read it: 'Yes', '3', 'Nov 3, 2026', or the words. */
+function answerText({ kind, value }: Pick<ShownAnswer, 'kind' | 'value'>): string {
+  if (value === null || value === '') return 'Not answered';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  return kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value) ? calendarDay(value) : value;
 }

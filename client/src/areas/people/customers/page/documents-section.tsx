@@ -1,11 +1,12 @@
 import { getCustomerDocuments } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
+import type { DocumentStatus } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 import { Button, Group, Text } from '@mantine/core';
 import framed from '#components/framed-list.module.css';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useRead } from '#lib/api/use-read';
+import { calendarDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { documentFacts, documentWords } from './document-words.ts';
 import classes from './page.module.css';
 import { Section } from './section.tsx';
 
@@ -62,4 +63,51 @@ export function NotLoaded({ what, isFetching, onRetry }: NotLoadedProps) {
       </Button>
     </Group>
   );
+}
+
+interface StateWords {
+  color: 'green' | 'yellow' | 'gray';
+  text: string;
+}
+
+/** What a document is worth for a person, as a badge says it. */
+function documentWords({
+  status,
+  valid_until: until,
+}: {
+  status: DocumentStatus;
+  valid_until: string | null;
+}): StateWords {
+  switch (status) {
+    case 'valid':
+      return { color: 'green', text: until === null ? 'Valid' : `Valid until ${calendarDay(until)}` };
+    case 'expired':
+      return { color: 'yellow', text: until === null ? 'Expired' : `Expired on ${calendarDay(until)}` };
+    case 'outdated':
+      return { color: 'yellow', text: 'Has a new text to sign' };
+    case 'came_of_age':
+      return { color: 'yellow', text: 'Of age now: a guardian’s signature no longer counts' };
+    case 'missing':
+      return { color: 'yellow', text: 'Missing' };
+    default:
+      return status satisfies never;
+  }
+}
+
+const needs = { everyone: 'For everyone', offerings: 'For guests of some offerings', minors: 'For minors' } as const;
+
+/** 'For everyone · version 2 · signed Nov 3, 2026'. */
+function documentFacts({
+  needed_by: neededBy,
+  version,
+  date_signed: day,
+}: {
+  needed_by: keyof typeof needs;
+  version: number | null;
+  date_signed: string | null;
+}): string {
+  const facts: string[] = [needs[neededBy]];
+  if (version !== null) facts.push(`version ${version}`);
+  facts.push(day === null ? 'never signed' : `signed ${calendarDay(day)}`);
+  return facts.join(' · ');
 }

@@ -1,5 +1,5 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
-import { Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import list from '#components/list-table.module.css';
@@ -8,10 +8,13 @@ import { StateBadge } from '#components/state-badge.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
 import { contactColumn } from '#domain/people/contact-column.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
 import { calendarDay } from '#lib/venue-format';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { memberCardOf, type ShownMember } from '../model/members.model.ts';
-import { CardActions } from './card-actions.tsx';
+import { mailCard } from './mail-card.ts';
 import classes from './members.module.css';
+import { useCardFile } from './use-card-file.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The code that draws barcodes is loaded with the first card. */
@@ -139,4 +142,39 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
       ) : null}
     </>
   );
+}
+
+/** Emails a member's card to the member, or saves it as a PDF. */
+function CardActions({ member }: { member: ShownMember }) {
+  const api = useApi();
+  const { clientId } = useSyncEngine().identity;
+  const { control } = useReadOnly();
+  const file = useCardFile();
+  const [isMailing, setIsMailing] = useState(false);
+  /* One id until the mail is on its way: a press that arrives twice, or is tried again, sends one. */
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const { membership_id: membershipId } = member;
+  const mail = async (): Promise<void> => {
+    setIsMailing(true);
+    if (await mailCard(api, { clientId, membershipId, requestId })) setRequestId(crypto.randomUUID());
+    setIsMailing(false);
+  };
+  const isMailable = member.email !== '' && member.status === 'active';
+  return (
+    <>
+      <Text size="sm" c="dimmed" me="auto" maw={260}>
+        {isMailable ? member.email : whyNot(member)}
+      </Text>
+      <Button variant="default" miw={120} disabled={isMailing || !isMailable} onClick={() => void mail()} {...control}>
+        {isMailing ? 'Sending…' : 'Email Card'}
+      </Button>
+      <Button variant="default" miw={110} disabled={file.isBusy} onClick={() => void file.save([membershipId], 'card')}>
+        {file.isBusy ? 'Preparing…' : 'Save PDF'}
+      </Button>
+    </>
+  );
+}
+
+function whyNot({ email }: ShownMember): string {
+  return email === '' ? 'This member’s waiver has no email address.' : 'This membership has expired.';
 }

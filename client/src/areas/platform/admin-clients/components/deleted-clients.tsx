@@ -2,20 +2,25 @@ import {
   type DeletedClient,
   exportDeletedClient,
   listDeletedClients,
+  restoreClient,
 } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
-import { Button, Group } from '@mantine/core';
+import { listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormDialog } from '#components/dialog-footer.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
-import { useRead } from '#lib/api/use-read';
+import { failureText } from '#lib/api/failure-text';
+import { useRead, useReadAgain } from '#lib/api/use-read';
 import { downloadName, saveFile } from '#lib/save-file';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
 import { ClientTable } from './client-table.tsx';
 import classes from './clients.module.css';
-import { RestoreDialog } from './restore-dialog.tsx';
 
 /** Those that can be restored or exported before they are erased. Requirement Y16. */
 export function DeletedClients({ search }: { search: string }) {
@@ -120,4 +125,47 @@ function useClientArchive(clientId: string) {
     }
   };
   return { isBusy, save };
+}
+
+/** Asks for another email only where the client's own was taken since. Requirement Y16. */
+function RestoreDialog({ client, onClose }: { client: DeletedClient; onClose: () => void }) {
+  const api = useApi();
+  const readAgain = useReadAgain();
+  const [isTaken, setIsTaken] = useState(false);
+  const form = useContractForm(restoreClient, {
+    initialValues: { email: client.email },
+    send: async ({ email }) => {
+      const params = { client_id: client.client_id };
+      const answer = await api.call(restoreClient, { params, body: isTaken ? { email } : {} });
+      if (answer.ok) {
+        await readAgain(listDeletedClients, listClients);
+        return answer.data.client;
+      }
+      if (answer.kind !== 'refused' || answer.code !== 'EMAIL_TAKEN')
+        return refusal(failureText(answer, 'Failed to restore client'));
+      setIsTaken(true);
+      return refusal('', { email: `${email} is used by another account now. Please enter another address.` });
+    },
+    onDone: (restored) => {
+      toast(`${restored.client_name} was restored`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Restore ${client.client_name}?`}
+      form={form}
+      onCancel={onClose}
+      label="Restore Client"
+      busyLabel="Restoring…"
+    >
+      <Text>
+        Its people can sign in again with their passwords, and its records are as they were. Devices that were wiped
+        must be paired again, and automatic renewal stays off until the owner turns it on.
+      </Text>
+      {isTaken ? (
+        <TextInput label="New Email" type="email" required autoComplete="off" {...form.field('email')} />
+      ) : null}
+    </FormDialog>
+  );
 }

@@ -1,13 +1,15 @@
 import { type AdminUser, deleteAdminUser } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
 import { type ClientView, deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { noProof, OwnProofFields } from '#domain/account/own-proof-fields.tsx';
 import { saidBy } from '#domain/clients/clients.queries';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { useApi } from '#lib/api/api-context.tsx';
-import { DeleteStep, DeleteView } from './delete-step.tsx';
+import classes from './users.module.css';
 
 interface DeleteProps {
   onDeleted: () => void;
@@ -73,5 +75,80 @@ export function DeleteClient({ client, onDeleted, ...rest }: DeleteProps & { cli
       Its people can no longer sign in, its devices are wiped once they have sent everything, and nothing more is
       charged. For 30 days you can restore or export it under Clients, Deleted. Then everything is erased.
     </DeleteStep>
+  );
+}
+
+interface DeleteViewProps {
+  facts: readonly (readonly [label: string, value: string])[];
+  /** What deleting does, and what it asks for. */
+  children: ReactNode;
+  failure: string | null;
+  isBusy: boolean;
+  /** Missing in a form, which its button submits. */
+  onDelete?: () => void;
+  onBack: () => void;
+  onCancel: () => void;
+}
+
+/** The second of two steps: what will be deleted, and a way back. Requirement Y18. */
+function DeleteView({ facts, children, failure, isBusy, onDelete, onBack, onCancel }: DeleteViewProps) {
+  return (
+    <Stack gap="md">
+      <dl className={classes['facts']}>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label} value={value} />
+        ))}
+      </dl>
+      {children}
+      <DialogActions
+        error={failure}
+        first={
+          <Button variant="subtle" onClick={onBack} disabled={isBusy}>
+            Back
+          </Button>
+        }
+      >
+        <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" miw={110} disabled={isBusy} {...(onDelete ? { onClick: onDelete } : { type: 'submit' })}>
+          {isBusy ? 'Deleting…' : 'Delete'}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+type DeleteStepProps = Omit<DeleteViewProps, 'failure' | 'isBusy' | 'onDelete'> & {
+  /** Returns why it was refused. */
+  onDelete: () => Promise<string | null>;
+};
+
+/** One that asks for nothing more. */
+function DeleteStep({ children, onDelete, ...rest }: DeleteStepProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const remove = async (): Promise<void> => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      setFailure(await onDelete());
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <DeleteView {...rest} failure={failure} isBusy={isBusy} onDelete={() => void remove()}>
+      <Text component="div">{children}</Text>
+    </DeleteView>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value || '–'}</dd>
+    </>
   );
 }

@@ -1,14 +1,28 @@
-import { type AdminUser, listAdminUsers } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
-import { type ClientView, listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import {
+  type AdminUser,
+  createAdminUser,
+  getAdminUser,
+  listAdminUsers,
+  updateAdminUser,
+} from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
+import { type ClientView, getClient, listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
+import { noProof, OwnProofFields } from '#domain/account/own-proof-fields.tsx';
+import { type ClientField, infoFields, paymentFields } from '#domain/clients/client-fields';
+import { saidBy } from '#domain/clients/clients.queries';
+import { EditClientForm } from '#domain/clients/edit-client-form.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
 import { useReadAgain } from '#lib/api/use-read';
 import { AddClientForm } from './add-client-form.tsx';
-import { AdminUserForm } from './admin-user-form.tsx';
 import { DeleteAdmin, DeleteClient } from './delete-forms.tsx';
-import { EditFoundClient } from './edit-found-client.tsx';
-import { FindAdmin, FindClient } from './find-forms.tsx';
+import { FindStep, type FindTexts } from './find-step.tsx';
+import { PaymentInfoForm } from './payment-info-form.tsx';
 
 const titles = {
   'add-admin': 'Add Admin User',
@@ -108,5 +122,142 @@ function ClientDialog({ open, clients, onClose }: UserDialogsProps) {
       onSaved={done}
       onCancel={onClose}
     />
+  );
+}
+
+const info: readonly ClientField[] = [...infoFields, 'password'];
+const all: readonly ClientField[] = [...info, ...paymentFields];
+const optional: readonly ClientField[] = ['password'];
+const texts = { failed: 'Failed to update client', network: 'Error updating client' };
+
+/** The second step of editing a client: all of it, its contact, or its payments. Requirement Y18. */
+function EditFoundClient({
+  client,
+  kind,
+  onSaved,
+  onCancel,
+}: {
+  client: ClientView;
+  kind: 'all' | 'info' | 'payment';
+  onSaved: (message: string) => void;
+  onCancel: () => void;
+}) {
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        {client.client_name} ({client.client_id})
+      </Text>
+      {kind === 'payment' ? (
+        <PaymentInfoForm
+          client={client}
+          onSaved={({ client_id: id }) => onSaved(`Payment information for client ${id} updated successfully`)}
+          onCancel={onCancel}
+        />
+      ) : (
+        <EditClientForm
+          client={client}
+          names={kind === 'info' ? info : all}
+          optional={optional}
+          part="client"
+          texts={texts}
+          onSaved={({ client_id: id }) => onSaved(`Client ${id} updated successfully`)}
+          onCancel={onCancel}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const adminTexts: FindTexts = {
+  label: 'Admin User ID',
+  missing: 'Please enter an ID',
+  notFound: (id) => `Admin user with ID ${id} not found`,
+  network: 'Error finding user',
+};
+const clientTexts: FindTexts = {
+  label: 'Client ID',
+  missing: 'Please enter a Client ID',
+  notFound: (id) => `Client with ID ${id} not found`,
+  network: 'Error finding client',
+};
+
+interface FindProps<T> {
+  onFound: (found: T) => void;
+  onCancel: () => void;
+}
+
+/** Asks for an admin's ID, with the known admins as suggestions, and reads that admin from the server. */
+function FindAdmin({ admins, ...rest }: FindProps<AdminUser> & { admins: readonly AdminUser[] }) {
+  const api = useApi();
+  return (
+    <FindStep
+      texts={adminTexts}
+      suggestions={admins.map(({ id, username, name }) => ({ id, name: name ? `${username}, ${name}` : username }))}
+      find={(id) => api.call(getAdminUser, { params: { admin_id: id } })}
+      {...rest}
+    />
+  );
+}
+
+/** Asks for a client ID in any case, with the known clients as suggestions, and reads that client from the server. */
+function FindClient({ clients, ...rest }: FindProps<ClientView> & { clients: readonly ClientView[] }) {
+  const api = useApi();
+  return (
+    <FindStep
+      texts={clientTexts}
+      suggestions={clients.map(({ client_id: id, client_name: name }) => ({ id, name }))}
+      find={async (id) => {
+        const answer = await api.call(getClient, { params: { client_id: id.toUpperCase() } });
+        return answer.ok ? { ...answer, data: answer.data.client } : answer;
+      }}
+      {...rest}
+    />
+  );
+}
+
+/** Adds an admin, or changes the one given. Requirements Y14, Y18, Y58. */
+function AdminUserForm({
+  admin,
+  onSaved,
+  onCancel,
+}: {
+  admin: AdminUser | null;
+  onSaved: (saved: AdminUser) => void;
+  onCancel: () => void;
+}) {
+  const api = useApi();
+  const failed = admin ? 'Failed to edit admin user' : 'Failed to add admin user';
+  const form = useContractForm(admin ? updateAdminUser : createAdminUser, {
+    initialValues: {
+      username: admin?.username ?? '',
+      name: admin?.name ?? '',
+      email: admin?.email ?? '',
+      password: '',
+      ...noProof,
+    },
+    send: async (body) => {
+      const answer = admin
+        ? await api.call(updateAdminUser, { params: { admin_id: admin.id }, body })
+        : await api.call(createAdminUser, { body });
+      if (answer.ok) return answer.data;
+      return refusal(saidBy(answer, { failed, network: failed }), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: onSaved,
+  });
+  const text = { required: true, autoComplete: 'off' };
+  return (
+    <DialogForm form={form} onCancel={onCancel} label={admin ? 'Save Changes' : 'Add Admin'} busyLabel="Saving…">
+      <TextInput label="Username" data-autofocus maxLength={60} {...text} {...form.field('username')} />
+      <TextInput label="Name" maxLength={120} {...text} {...form.field('name')} />
+      <TextInput label="Email" type="email" {...text} {...form.field('email')} />
+      <PasswordInput
+        label="Password"
+        autoComplete="new-password"
+        required={!admin}
+        {...(admin ? { description: 'Leave blank to keep the current one. A new password signs this admin out.' } : {})}
+        {...form.field('password')}
+      />
+      <OwnProofFields password={form.field('current_password')} code={form.field('code')} />
+    </DialogForm>
   );
 }

@@ -1,7 +1,9 @@
+import { KnownPeople } from '@gatehouse/sync-protocol/areas/records/customer-upload/same-person';
 import { guessDateOrder } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-dates';
+import type { UploadedRow } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import { type RowFacts, readUploadRow } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-row';
 import { datesOf, type UploadedSheet } from '@gatehouse/sync-protocol/areas/records/customer-upload/uploaded-sheet';
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
-import { findTwins } from './find-twins.ts';
 import type { Reading } from './upload.model.ts';
 import { inFile, partFile, partsOf, wholePreview } from './upload-parts.ts';
 
@@ -69,4 +71,39 @@ export async function checkSheet(sheet: UploadedSheet, options: CheckOptions): P
     known.set(key, reply);
     return reply;
   }
+}
+
+/** A turn of this many milliseconds is not felt. */
+const TURN_MS = 12;
+
+/**
+ * The rows whose person is further up in the file. Within a part the server finds them; this finds those of other parts too. It lets the
+ * screen react in between, and throws the signal's reason when it is aborted. Requirements F28, F60.
+ */
+export async function findTwins(
+  rows: readonly UploadedRow[],
+  facts: RowFacts,
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  const above = new KnownPeople();
+  const twins = new Set<number>();
+  let startedMs = performance.now();
+  for (const { row, cells } of rows) {
+    if (performance.now() - startedMs > TURN_MS) {
+      await nextTurn();
+      signal.throwIfAborted();
+      startedMs = performance.now();
+    }
+    const read = readUploadRow(cells, facts);
+    if (!read.ok) continue;
+    if (above.has(read.customer)) twins.add(row);
+    else above.add(read.customer);
+  }
+  return twins;
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 }

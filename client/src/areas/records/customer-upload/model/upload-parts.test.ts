@@ -1,6 +1,6 @@
 import { uuidPattern } from '@gatehouse/sync-protocol/base/ids';
 import { expect, it } from 'vitest';
-import { findTwins } from './find-twins.ts';
+import { findTwins } from './check-sheet.ts';
 import { progressText } from './upload.model.ts';
 import { inFile, partFile, partRequestId, partsOf } from './upload-parts.ts';
 

@@ -1,21 +1,26 @@
+import type { CheckInRecord } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
 import type { CheckInPage } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
+import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { type PageOfRows, rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { AsOf } from '#domain/answers/as-of.tsx';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useVenue } from '#domain/venue/use-venue';
+import { calendarDay, venueTime } from '#lib/venue-format';
 import { useSyncStatus } from '#sync/react/sync-context.tsx';
 import { type Chosen, periodText } from '../model/attendance.model.ts';
 import { PAGE_SIZE, useCheckInPage } from '../model/attendance.queries.ts';
 import { checkInsFailureText } from '../model/failure-texts.ts';
 import { useChosen } from '../model/use-chosen.ts';
+import classes from './attendance.module.css';
 import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
-import { CheckInsTable } from './check-ins-table.tsx';
 
 /** Every check-in of a period, newest first. Requirement F13. */
 export function CheckInsTab() {
@@ -76,4 +81,46 @@ const nouns = ['check-in', 'check-ins'] as const;
 /** Of the rows that are shown, which are those of the page before until another one is there. */
 function pageOf({ page, page_size: pageSize, total }: CheckInPage): PageOfRows {
   return { page, pageSize, total };
+}
+
+interface CheckInsTableProps {
+  checkIns: readonly CheckInRecord[];
+  timeZone: string;
+  /** The page before, while the next one is fetched. */
+  isPrevious: boolean;
+}
+
+/** A table, on a phone cards. The time is the stored one, on the venue's clock. */
+function CheckInsTable({ checkIns, timeZone, isPrevious }: CheckInsTableProps) {
+  return (
+    <ListTable
+      aria-busy={isPrevious}
+      className={`${list['labels']} ${classes['table']}`}
+      cardsTo={75}
+      rows={checkIns}
+      keyOf={(checkIn) => checkIn.checkin_id}
+      columns={[
+        { header: 'Check-in ID', isLabeled: true, cell: (checkIn) => checkIn.checkin_id },
+        { header: 'Check-in Date', isLabeled: true, cell: (checkIn) => calendarDay(checkIn.venue_date) },
+        { header: 'Check-in Time', isLabeled: true, cell: (checkIn) => venueTime(checkIn.check_in_time, timeZone) },
+        { header: 'Waiver Type', isLabeled: true, cell: (checkIn) => checkIn.waiver_type ?? 'N/A' },
+        {
+          header: 'Adult Name',
+          isLabeled: true,
+          cell: (checkIn) => nameOf(checkIn.adult_first_name, checkIn.adult_last_name),
+        },
+        {
+          header: 'Minor Name',
+          isLabeled: true,
+          cell: (checkIn) => nameOf(checkIn.minor_first_name, checkIn.minor_last_name),
+        },
+        { header: 'Phone Number', isLabeled: true, cell: ({ phone }) => (phone ? formatPhone(phone) : 'N/A') },
+        { header: 'Email', isLabeled: true, attributes: { 'data-email': true }, cell: ({ email }) => email || 'N/A' },
+      ]}
+    />
+  );
+}
+
+function nameOf(first: string | null, last: string | null): string {
+  return `${first ?? ''} ${last ?? ''}`.trim() || 'N/A';
 }

@@ -1,14 +1,23 @@
-import { Group, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import type { Attendance } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
+import { Group, SegmentedControl, Select, Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
+import { ListTable } from '#components/list-table.tsx';
 import { AsOf } from '#domain/answers/as-of.tsx';
-import { chartSummary, type Metric, metricLabels, metrics, periodText } from '../model/attendance.model.ts';
+import {
+  bucketText,
+  chartSummary,
+  groupingLabel,
+  type Metric,
+  metricLabels,
+  metrics,
+  periodText,
+} from '../model/attendance.model.ts';
 import { useAttendance } from '../model/attendance.queries.ts';
 import { loadingFailureText } from '../model/failure-texts.ts';
 import { useChosen } from '../model/use-chosen.ts';
 import classes from './attendance.module.css';
 import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
-import { AttendanceTable } from './attendance-table.tsx';
 
 /* The chart library loads with the first chart. Where it can't be loaded, the table has the same figures. */
 const AttendanceChart = lazy(() =>
@@ -56,5 +65,47 @@ export function GraphsTab() {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+const figure = (fontWeight: number) => ({ style: { textAlign: 'right', fontWeight } }) as const;
+
+/** What the chart shows, and, but for a phone, its other figures next to it. */
+function AttendanceTable({ attendance, metric }: { attendance: Attendance; metric: Metric }) {
+  const classOf = (name: Metric): string => (name === metric ? '' : (classes['other'] ?? ''));
+  return (
+    <ListTable
+      aria-label="Attendance by period"
+      plain={{ verticalSpacing: 6, stickyHeader: true }}
+      rows={attendance.buckets}
+      keyOf={(bucket) => `${bucket.start_date} ${bucket.hour}`}
+      columns={[
+        {
+          header: groupingLabel(attendance),
+          isRowHeader: true,
+          attributes: { style: { fontWeight: 400 } },
+          cell: (bucket) => bucketText(attendance, bucket),
+        },
+        ...metrics.map((name) => ({
+          header: metricLabels[name],
+          className: classOf(name),
+          isTabular: true,
+          attributes: figure(name === metric ? 600 : 400),
+          head: { className: classOf(name), ...figure(name === metric ? 700 : 500) },
+          cell: (bucket: Attendance['buckets'][number]) => bucket[name].toLocaleString('en-US'),
+        })),
+      ]}
+    >
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th scope="row">All</Table.Th>
+          {metrics.map((name) => (
+            <Table.Td key={name} ta="right" data-tabular className={classOf(name)} fw={600}>
+              {attendance[name].toLocaleString('en-US')}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      </Table.Tfoot>
+    </ListTable>
   );
 }

@@ -1,15 +1,19 @@
 import { rangeText } from '@gatehouse/sync-protocol/base/days/day-text';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Figures } from '#components/figures.tsx';
+import { ListTable, toTheRight } from '#components/list-table.tsx';
 import { AsOf } from '#domain/answers/as-of.tsx';
 import type { Answer } from '#domain/answers/use-answer';
 import type { NamedReport } from '../model/report.queries.ts';
 import type { ReportChoice } from '../model/report-choice.ts';
 import { comparedText } from '../model/report-texts.ts';
 import { reportScreens, viewsOf } from '../views/report-screens.ts';
+import { type BreakdownView, type ReportView } from '../views/report-view.ts';
 import classes from './report.module.css';
-import { ReportBody } from './report-body.tsx';
 
 /** One report in each of its states. */
 export function ReportPanel({ choice, found }: { choice: ReportChoice; found: Answer<NamedReport> }) {
@@ -45,5 +49,110 @@ function Loading() {
       <Skeleton height={330} />
       <Skeleton height={180} />
     </Stack>
+  );
+}
+
+/* The chart library loads after the first paint. Where it can't be loaded, the table has the same data. */
+const ReportChart = lazy(() =>
+  import('./report-chart.tsx').then(
+    (module) => ({ default: module.ReportChart }),
+    () => ({ default: ReportTable }),
+  ),
+);
+
+const looks = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+];
+
+/** Cards, one chart or table, and the parts. On paper, chart and table. Requirement F33. */
+function ReportBody({ view }: { view: ReportView }) {
+  const [look, setLook] = useState('chart');
+  const { title, cards, chart, breakdowns, meanings = [] } = view;
+  return (
+    <div className={classes['body']}>
+      {title ? <Title order={2}>{title}</Title> : null}
+      <Figures figures={cards} />
+      <Card
+        title={chart.title}
+        aside={
+          <SegmentedControl
+            size="xs"
+            data={looks}
+            value={look}
+            onChange={setLook}
+            aria-label={`Show ${chart.title} as`}
+          />
+        }
+      >
+        <div data-look="chart" hidden={look !== 'chart'}>
+          <Suspense fallback={<Skeleton height={264} />}>
+            <ReportChart chart={chart} />
+          </Suspense>
+        </div>
+        <div data-look="table" className={look === 'table' ? '' : 'gate-visually-hidden'}>
+          <ReportTable chart={chart} />
+        </div>
+      </Card>
+      <div className={classes['breakdowns']}>
+        {breakdowns.map((breakdown) => (
+          <Breakdown key={breakdown.title} {...breakdown} />
+        ))}
+      </div>
+      {meanings.length > 0 ? (
+        <Card title="What these figures count">
+          <dl className={classes['meanings']}>
+            {meanings.map(({ title: figure, text }) => (
+              <div key={figure}>
+                <dt>{figure}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+/** A whole in its parts: a line each, with a bar behind the words. */
+function Breakdown({ title, note, whole, parts }: BreakdownView) {
+  return (
+    <Card title={title}>
+      {parts.length === 0 ? <p className={classes['note']}>Nothing in this period.</p> : null}
+      <ul className={classes['parts']}>
+        {parts.map(({ key, label, count, text }) => (
+          <li key={key}>
+            <span className={classes['partLabel']}>{label}</span>
+            <span data-tabular>{text}</span>
+            <span className={classes['track']} aria-hidden>
+              <span style={{ width: `${whole > 0 ? Math.min(100, (count / whole) * 100) : 0}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {note ? <p className={classes['note']}>{note}</p> : null}
+    </Card>
+  );
+}
+
+/** What the chart shows, in figures. */
+function ReportTable({ chart }: { chart: ReportView['chart'] }) {
+  const { bars, series, show, title, bucketTitle } = chart;
+  return (
+    <ListTable
+      aria-label={title}
+      plain={{ verticalSpacing: 4 }}
+      rows={bars}
+      keyOf={({ text }) => text}
+      columns={[
+        { header: bucketTitle, cell: ({ text }) => text },
+        ...series.map((header, index) => ({
+          header,
+          ...toTheRight,
+          cell: ({ values }: (typeof bars)[number]) => show(values[index] ?? 0),
+        })),
+      ]}
+    />
   );
 }

@@ -1,15 +1,16 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#lib/api/api-context.tsx';
 import { sendContactEndpoint } from '#lib/api/replies/site-replies';
+import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/section.tsx';
+import { SiteButton, TextLink } from '../components/site-link.tsx';
 import site from '../site.module.css';
 import { useHydrated } from '../use-hydrated.ts';
-import { type ContactErrors, errorsOf, messageFrom, topicOf } from './contact.model.ts';
+import { type ContactErrors, errorsOf, messageFrom, type Topic, topicLabels, topicOf } from './contact.model.ts';
 import classes from './contact.module.css';
-import { ContactAside } from './contact-aside.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { ContactThanks } from './contact-thanks.tsx';
+import '#components/theme/styles-fields';
 
 type Outcome = { errors: ContactErrors; problem: string | null } | { thanked: string };
 
@@ -67,5 +68,146 @@ export function ContactPage() {
         <ContactAside />
       </div>
     </Section>
+  );
+}
+
+/** Takes the place of the form once the message has arrived; its heading gets the focus, as a new page's would. */
+function ContactThanks({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Section>
+      <div className={classes['thanks']}>
+        <span className={classes['done']}>
+          <Icon name="check" size={34} />
+        </span>
+        <h1 ref={heading} tabIndex={-1} className={site['title']}>
+          Thank you, your message is here
+        </h1>
+        <p className={site['lead']}>A person reads it and answers to {email}.</p>
+        <div className={site['actions']}>
+          <SiteButton to="/">Back to the start</SiteButton>
+          <Button variant="subtle" size="lg" onClick={onAgain}>
+            Write another message
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** What may be answered sooner elsewhere. */
+function ContactAside() {
+  return (
+    <aside className={classes['aside']} aria-label="Before you write">
+      <div>
+        <h2 className={site['subtitle']}>Signed a waiver somewhere?</h2>
+        <p className={site['dimmed']}>
+          The venue holds it and answers for it. For a copy, a correction or a question, please ask the venue first.
+        </p>
+      </div>
+      <div>
+        <h2 className={site['subtitle']}>A question about prices?</h2>
+        <p className={site['dimmed']}>
+          Most are answered <TextLink to="/pricing">next to the plans</TextLink>.
+        </p>
+      </div>
+      <div>
+        <h2 className={site['subtitle']}>Forgot your password?</h2>
+        <p className={site['dimmed']}>
+          You can <TextLink to="/forgot-password">set a new one</TextLink> at once.
+        </p>
+      </div>
+      <div>
+        <h2 className={site['subtitle']}>Please leave out</h2>
+        <p className={site['dimmed']}>passwords, card numbers and health details of visitors. We never need them.</p>
+      </div>
+    </aside>
+  );
+}
+
+interface ContactFormProps {
+  /** What the link asked for; the person may choose another. */
+  topic: Topic;
+  errors: ContactErrors;
+  isBusy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** The fields keep what was typed by themselves, so that neither a failure nor coming alive late loses a word. */
+function ContactForm({ topic, errors, isBusy, onSubmit }: ContactFormProps) {
+  const isAlive = useHydrated();
+  const [chosen, setChosen] = useState<Topic | null>(null);
+  return (
+    <form className={classes['form']} method="post" noValidate onSubmit={onSubmit}>
+      <div className={classes['pair']}>
+        <TextInput
+          size="md"
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          error={errors.name}
+        />
+        <TextInput
+          size="md"
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          error={errors.email}
+        />
+      </div>
+      <div className={classes['pair']}>
+        <TextInput
+          size="md"
+          name="company"
+          label="Venue or company (optional)"
+          autoComplete="organization"
+          maxLength={120}
+          error={errors.company}
+        />
+        <NativeSelect
+          size="md"
+          name="topic"
+          label="What is it about?"
+          data={[...topicLabels]}
+          value={chosen ?? topic}
+          onChange={(event) =>
+            setChosen(topicLabels.find(({ value }) => value === event.currentTarget.value)?.value ?? null)
+          }
+          error={errors.topic}
+        />
+      </div>
+      <Textarea
+        size="md"
+        name="message"
+        label="Message"
+        description="For a quote: what kind of venue it is, and how many people come in a good month."
+        required
+        rows={7}
+        maxLength={5_000}
+        error={errors.message}
+      />
+      {/* Honeypot: hidden from people, so only bots fill it in. */}
+      <div className={classes['trap']} aria-hidden>
+        <label>
+          Website
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className={classes['send']}>
+        <Button type="submit" size="lg" miw={190} disabled={isBusy || !isAlive}>
+          {isBusy ? 'Sending…' : 'Send message'}
+        </Button>
+        <p className={site['dimmed']}>We answer by email.</p>
+      </div>
+      <noscript>
+        <p className={site['text']}>Sending this form needs JavaScript.</p>
+      </noscript>
+    </form>
   );
 }

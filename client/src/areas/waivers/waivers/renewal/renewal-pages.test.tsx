@@ -7,7 +7,7 @@ import { refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import { emptyAdult } from '../flow/flow.model.ts';
-import type { OpenedRenewal } from './opened-renewal.ts';
+import type { OpenedRenewal } from './renew-page.tsx';
 import { RenewPage } from './renew-page.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 

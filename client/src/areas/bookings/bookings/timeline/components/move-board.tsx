@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Block, type Board, blockKey, type Lane } from '../model/board.model.ts';
 import {
   inResource,
@@ -10,10 +10,8 @@ import {
   steppedInTime,
 } from '../model/draft.model.ts';
 import { msOf } from '../model/geometry.ts';
-import { isDirection, neighborOf } from '../model/neighbor.ts';
 import { useDrag } from '../model/use-drag.ts';
 import type { Moves } from '../model/use-moves.ts';
-import { useScrollToDay } from '../model/use-scroll-to-day.ts';
 import { BlockFace, blockText, Margins, placeStyle, toneOf } from './block-face.tsx';
 import classes from './board.module.css';
 import { BoardView } from './board-view.tsx';
@@ -184,4 +182,41 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
       <BoardView board={board} renderBlock={blockIn} renderOver={ghostIn} nowMs={nowMs} />
     </div>
   );
+}
+
+/** Begins where the day is, or with its first booking, where not all of it is in sight. */
+function useScrollToDay(scroller: RefObject<HTMLElement | null>, board: Board, nowMs: number | null): void {
+  const shown = useRef('');
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || shown.current === board.date) return;
+    shown.current = board.date;
+    const first = Math.min(...board.bookings.map(({ occupied }) => occupied.startMs));
+    const { startMs, endMs } = board.frame;
+    const isToday = nowMs !== null && nowMs >= startMs && nowMs <= endMs;
+    const at = isToday ? nowMs - 3_600_000 : Number.isFinite(first) ? first : startMs;
+    const lead = box.querySelector<HTMLElement>('[data-track]')?.offsetLeft ?? 0;
+    box.scrollTo({ left: ((at - startMs) / (endMs - startMs)) * (box.scrollWidth - lead) - 8 });
+  }, [scroller, board, nowMs]);
+}
+
+type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+function isDirection(key: string): key is Direction {
+  return ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key);
+}
+
+/** The booking that an arrow key leads to: by time in the lane, or the nearest in time of the next lane that has one. */
+function neighborOf(board: Board, key: string, direction: Direction): Block | null {
+  const lanes = board.lanes.map(({ blocks }) => blocks).filter((blocks) => blocks.length > 0);
+  const row = lanes.findIndex((blocks) => blocks.some((block) => blockKey(block) === key));
+  const here = lanes[row];
+  const at = here?.findIndex((block) => blockKey(block) === key) ?? -1;
+  const block = here?.[at];
+  if (!here || !block) return null;
+  if (direction === 'ArrowLeft') return here[at - 1] ?? null;
+  if (direction === 'ArrowRight') return here[at + 1] ?? null;
+  const distance = (other: Block): number => Math.abs(other.shown.startMs - block.shown.startMs);
+  const next = lanes[row + (direction === 'ArrowUp' ? -1 : 1)] ?? [];
+  return next.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { bookingPath } from '#areas/bookings/public-booking/model/booking-path';
 import { FailureBanner, MessageBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
+import { VisitorDialog } from '#components/visitor/visitor-dialog.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import type { ApiFailure } from '#lib/api/api-result';
+import { acceptOfferEndpoint, leaveWaitlistEndpoint } from '#lib/api/replies/waitlist-replies';
 import { browserTimeZone } from '#lib/venue-format';
 import { clockTime, longDay, money, timeElsewhere, zoneName } from '#lib/visitor-text/visitor-format';
 import styles from '../../booking.module.css';
@@ -9,11 +15,10 @@ import { HoldCountdown } from '../../hold/hold-countdown.tsx';
 import { useBookingText } from '../../texts/use-booking-text.ts';
 import { useWaitlistText } from '../../texts/use-waitlist-text.ts';
 import waitlist from '../waitlist.module.css';
+import { waitlistFailure } from '../waitlist-failure.ts';
 import type { WaitlistKey } from '../waitlist-key.ts';
 import type { EntryAnswer } from './entry.queries.ts';
 import type { EntryState } from './entry-state.ts';
-import { LeaveWaitlist } from './leave-waitlist.tsx';
-import { type EntryCalls, useEntryCalls } from './use-entry-calls.ts';
 
 interface EntryStatusProps {
   view: EntryAnswer;
@@ -128,3 +133,98 @@ function NextStep({ view, state, calls }: { view: EntryAnswer; state: EntryState
     </Button>
   );
 }
+
+interface LeaveWaitlistProps {
+  calls: EntryCalls;
+  /** A place is held, which goes on to the next. */
+  hasOffer: boolean;
+}
+
+/** Leaves the waitlist, after a question: the place in line is lost. */
+function LeaveWaitlist({ calls: { busy, failureOf, leave }, hasOffer }: LeaveWaitlistProps) {
+  const t = useWaitlistText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="xl" variant="default" disabled={busy !== null} onClick={() => setIsOpen(true)}>
+        {t('leave.open')}
+      </Button>
+      <VisitorDialog isOpen={isOpen} title={t('leave.title')} onClose={() => setIsOpen(false)} size="small">
+        <div className={waitlist.question}>
+          <p className={visitor.lead}>
+            {hasOffer ? `${t('leave.offeredLead')} ` : null}
+            {t('leave.lead')}
+          </p>
+          <FailureBanner>{failureOf('leave')}</FailureBanner>
+          <Button size="xl" color="red" disabled={busy !== null} aria-busy={busy !== null} onClick={() => void leave()}>
+            {t(busy === 'leave' ? 'leave.leaving' : 'leave.confirm')}
+          </Button>
+          <Button size="xl" variant="default" onClick={() => setIsOpen(false)}>
+            {t('leave.stay')}
+          </Button>
+        </div>
+      </VisitorDialog>
+    </>
+  );
+}
+
+type Call = 'take' | 'leave';
+
+/** What a guest does with an entry. A second press before the answer is ignored; both may be sent again without harm. */
+function useEntryCalls({ waitlistId, token }: WaitlistKey) {
+  const { t: booking, language } = useBookingText();
+  const t = useWaitlistText();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<Call | null>(null);
+  const [failure, setFailure] = useState<{ call: Call; message: string } | null>(null);
+  /* State lags by one render when two presses come in one tick. */
+  const isSending = useRef(false);
+  const params = { waitlist_id: waitlistId };
+
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['waitlist-entry', waitlistId] });
+
+  const once = async (call: Call, send: () => Promise<{ ok: true } | ApiFailure>): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(call);
+    setFailure(null);
+    try {
+      const answer = await send();
+      if (!answer.ok) setFailure({ call, message: waitlistFailure(answer, { language, t, booking }, call) });
+    } finally {
+      isSending.current = false;
+      setBusy(null);
+    }
+  };
+
+  return {
+    busy,
+    failureOf: (call: Call): string | null => (failure?.call === call ? failure.message : null),
+    /**
+     * On to the booking's own page, or to the page of its payment. Where the offer is over, the entry as it is now says so
+     * itself; `isOver` is what is said where it can't.
+     */
+    take: (isOver: string | null = null) =>
+      once('take', async () => {
+        const answer = await api.ask(acceptOfferEndpoint, { params, body: { token }, token: null });
+        if (answer.ok) {
+          const { booking_id, booking_token, payment_url } = answer.data;
+          window.location.assign(payment_url ?? bookingPath(booking_id, booking_token));
+          return { ok: true };
+        }
+        if (answer.kind !== 'refused') return answer;
+        await refresh();
+        if (answer.code !== 'LINK_EXPIRED') return answer;
+        if (isOver !== null) setFailure({ call: 'take', message: isOver });
+        return { ok: true };
+      }),
+    leave: () =>
+      once('leave', async () => {
+        const answer = await api.ask(leaveWaitlistEndpoint, { params, query: { token }, token: null });
+        if (answer.ok) await refresh();
+        return answer;
+      }),
+  };
+}
+type EntryCalls = ReturnType<typeof useEntryCalls>;

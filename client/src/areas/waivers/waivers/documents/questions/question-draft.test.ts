@@ -2,7 +2,7 @@ import { questionInputSchema } from '@gatehouse/sync-protocol/areas/waivers/docu
 import { expect, it } from 'vitest';
 import { healthSample, levelSample } from '../testing/document-samples.ts';
 import { draftsOf, inputOf, newOption, newQuestion, type QuestionDraft, withKind } from './question-draft.ts';
-import { problemsFrom, problemsOf } from './question-problems.ts';
+import { problemsFrom, problemsOf } from './use-questions.ts';
 
 const drafts = draftsOf([healthSample, levelSample]);
 const [health, level] = drafts as [QuestionDraft, QuestionDraft];

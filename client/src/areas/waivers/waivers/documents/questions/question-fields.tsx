@@ -1,12 +1,22 @@
 import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { QUESTION_CHARS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
-import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { OPTIONS_MAX, QUESTION_CHARS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { OptionFields } from './option-fields.tsx';
-import { type QuestionDraft, withKind } from './question-draft.ts';
-import { kindOptions } from './question-words.ts';
-import { StopFields } from './stop-fields.tsx';
-import { TextFields } from './text-fields.tsx';
+import { languageName } from '../model/document-words.ts';
+import { newOption, type OptionDraft, type QuestionDraft, type TextDraft, withKind } from './question-draft.ts';
+import { kindOptions, wordsOf } from './question-words.ts';
+import classes from './questions.module.css';
 
 interface QuestionFieldsProps {
   draft: QuestionDraft;
@@ -106,4 +116,128 @@ export function QuestionFields({ draft, languages, problems, onChange }: Questio
       ) : null}
     </Stack>
   );
+}
+
+interface StopFieldsProps {
+  draft: QuestionDraft;
+  language: DocumentLanguage;
+  error: string | undefined;
+  onChange: (stops: string[]) => void;
+}
+
+/** The answers that the front desk must not miss. */
+function StopFields({ draft, language, error, onChange }: StopFieldsProps) {
+  const { control } = useReadOnly();
+  const answers =
+    draft.kind === 'yes_no'
+      ? [
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]
+      : draft.options.map(({ key, text }, at) => ({
+          value: key,
+          label: wordsOf(text, language) || `Option ${at + 1}`,
+        }));
+  return (
+    <Checkbox.Group
+      label="Stop the front desk if the answer is"
+      description={
+        draft.isHealth
+          ? 'Staff see an alert and need a reason to check the person in. It doesn’t say what was asked or answered.'
+          : 'Staff see an alert with the answer and need a reason to check the person in.'
+      }
+      error={error}
+      value={draft.stops}
+      onChange={onChange}
+    >
+      <Group gap="md" my="xs">
+        {answers.map((answer) => (
+          <Checkbox key={answer.value} {...answer} {...control} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+interface OptionFieldsProps {
+  options: OptionDraft[];
+  languages: readonly DocumentLanguage[];
+  error: string | undefined;
+  onChange: (options: OptionDraft[]) => void;
+}
+
+/** What a choice offers, two options at least. */
+function OptionFields({ options, languages, error, onChange }: OptionFieldsProps) {
+  const { control } = useReadOnly();
+  return (
+    <fieldset className={classes['group']}>
+      <legend>Options</legend>
+      {options.map((option, index) => (
+        <div key={option.key} className={classes['option']}>
+          <div className={classes['texts']}>
+            <TextFields
+              label={`Option ${index + 1}`}
+              languages={languages}
+              text={option.text}
+              charsMax={QUESTION_CHARS_MAX}
+              isShort
+              onChange={(text) => onChange(options.map((own) => (own.key === option.key ? { ...own, text } : own)))}
+            />
+          </div>
+          <Button
+            variant="default"
+            aria-label={`Remove option ${index + 1}`}
+            onClick={() => onChange(options.filter(({ key }) => key !== option.key))}
+            {...(options.length <= 2 ? { disabled: true } : control)}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {error ? (
+        <Text c="var(--mantine-color-error)" size="sm" mb="xs" role="alert">
+          {error}
+        </Text>
+      ) : null}
+      {options.length < OPTIONS_MAX ? (
+        <Button variant="default" size="xs" onClick={() => onChange([...options, newOption(options)])} {...control}>
+          Add option
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface TextFieldsProps {
+  label: string;
+  /** Its own first, which is required. */
+  languages: readonly DocumentLanguage[];
+  text: TextDraft;
+  charsMax: number;
+  /** On one line. */
+  isShort?: boolean;
+  error?: string | undefined;
+  onChange: (text: TextDraft) => void;
+}
+
+/** A text in each language that the document has. */
+function TextFields({ label, languages, text, charsMax, isShort = false, error, onChange }: TextFieldsProps) {
+  const { control } = useReadOnly();
+  return languages.map((language, at) => {
+    const field = {
+      label: languages.length === 1 ? label : `${label} in ${languageName(language)}`,
+      lang: language,
+      dir: 'auto',
+      autoComplete: 'off',
+      maxLength: charsMax,
+      required: at === 0,
+      value: text[language] ?? '',
+      error: at === 0 ? error : undefined,
+      'aria-invalid': at === 0 && error ? (true as const) : undefined,
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        onChange({ ...text, [language]: currentTarget.value }),
+      ...control,
+    };
+    return isShort ? <TextInput key={language} {...field} /> : <Textarea key={language} rows={2} {...field} />;
+  });
 }

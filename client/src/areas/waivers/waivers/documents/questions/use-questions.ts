@@ -1,11 +1,15 @@
+import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { QUESTIONS_MAX, type Question } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import {
+  QUESTIONS_MAX,
+  type Question,
+  questionProblems,
+} from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import { useState } from 'react';
 import { useFlash } from '#components/settings/use-flash';
 import { failureText } from '#lib/api/failure-text';
 import { useDocumentChanges } from '../model/documents.queries.ts';
-import { draftsOf, inputOf, newQuestion, type QuestionDraft } from './question-draft.ts';
-import { problemsFrom, problemsOf, type QuestionProblems } from './question-problems.ts';
+import { draftsOf, inputOf, newQuestion, numberOf, type QuestionDraft } from './question-draft.ts';
 
 const none: QuestionProblems = {};
 
@@ -116,3 +120,38 @@ export function useQuestions(document: WaiverDocument) {
 }
 
 const isSame = (a: readonly Question[], b: readonly Question[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** One sentence for each field that is wrong, by the question's key. */
+type QuestionProblems = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What is wrong with the questions, in the words of the server; removed ones are not looked at. */
+export function problemsOf(drafts: readonly QuestionDraft[], fallback: DocumentLanguage): QuestionProblems {
+  const found = drafts
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((draft) => [draft.key, problemsOfOne(draft, fallback)] as const);
+  return Object.fromEntries(found.filter(([, problems]) => Object.keys(problems).length > 0));
+}
+
+function problemsOfOne(draft: QuestionDraft, fallback: DocumentLanguage): Record<string, string> {
+  const problems = questionProblems(inputOf(draft, fallback), fallback);
+  for (const name of ['min', 'max'] as const)
+    if (Number.isNaN(numberOf(draft[name]))) problems[name] = 'Please enter a number, or leave it empty.';
+  const words = draft.options.map(({ text }) => (text[fallback] ?? '').trim().toLowerCase());
+  const isTwice = words.some((one, at) => one !== '' && words.indexOf(one) !== at);
+  if (isTwice) problems['options'] = 'Two options say the same.';
+  return problems;
+}
+
+/** What the server found, by the place of a question in what was sent: `questions.2.text`. */
+export function problemsFrom(
+  fields: Readonly<Record<string, string>>,
+  sent: readonly QuestionDraft[],
+): QuestionProblems {
+  const problems: Record<string, Record<string, string>> = {};
+  for (const [path, sentence] of Object.entries(fields)) {
+    const [, at, name = 'text'] = /^questions\.(\d+)(?:\.(\w+))?/.exec(path) ?? [];
+    const draft = sent[Number(at)];
+    if (draft) problems[draft.key] = { [name]: sentence, ...problems[draft.key] };
+  }
+  return problems;
+}

@@ -1,15 +1,23 @@
-import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { DOCUMENT_NAME_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import {
+  DOCUMENT_NAME_MAX,
+  updateDocument,
+  type WaiverDocument,
+} from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
+import { Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
+import { refusal } from '#components/forms/form-problems';
 import { unsavedMark } from '#components/forms/unsaved';
+import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
+import { useFlash } from '#components/settings/use-flash';
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { languageName, textLanguages } from '../model/document-words.ts';
+import { useVenueDate } from '#sync/react/use-venue-date';
+import { hasDatedEnd, languageName, textLanguages, validitySentence } from '../model/document-words.ts';
+import { useDocumentChanges } from '../model/documents.queries.ts';
 import { NeedFields } from './need-fields.tsx';
-import { useRulesForm } from './use-rules-form.ts';
-import { ValidityFields } from './validity-fields.tsx';
+import { bodyOf, checkRules, countOf, hasCount, type RulesValues, rulesOf, validityOptions } from './rules.model.ts';
 
 /** What a document is called, who needs it, and for how long a signature is valid. Requirement W53. */
 export function RulesSection({ document }: { document: WaiverDocument }) {
@@ -67,3 +75,85 @@ export function RulesSection({ document }: { document: WaiverDocument }) {
     </Section>
   );
 }
+
+/** For how long a signature is valid, what that means today, and whether people are reminded. */
+function ValidityFields({ form }: { form: RulesForm }) {
+  const { control } = useReadOnly();
+  const today = useVenueDate();
+  const { values, field, set } = form;
+  return (
+    <>
+      <NativeSelect label="A signature is valid" data={validityOptions} {...field('validity')} {...control} />
+      {hasCount(values.validity) ? (
+        <TextInput
+          label={values.validity === 'days' ? 'How many days' : 'How many months'}
+          inputMode="numeric"
+          autoComplete="off"
+          maw={200}
+          {...field('validity_count')}
+          {...control}
+        />
+      ) : null}
+      <Text aria-live="polite" size="sm">
+        {validitySentence(values.validity, countOf(values), today)}
+      </Text>
+      {hasDatedEnd(values.validity) ? (
+        <Switch
+          label="Mail a reminder before it ends"
+          description="Two weeks before, to people who gave an email address, with a link to sign again. They can unsubscribe."
+          checked={values.renewal_mail}
+          onChange={({ currentTarget }) => set({ renewal_mail: currentTarget.checked })}
+          {...control}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type RulesForm = ContractForm<RulesValues, { document: WaiverDocument }>;
+
+const CHANGED_MEANWHILE =
+  'Someone else changed this document in the meantime. What you entered is still here. Save again to keep it, or discard it to see theirs.';
+
+/** The rules of one document. What was typed survives another person's change. */
+function useRulesForm(document: WaiverDocument) {
+  const { update, refresh } = useDocumentChanges(document.client_id);
+  const [base, setBase] = useState(document);
+  const { flash, done, clear } = useFlash();
+  const form: RulesForm = useContractForm(updateDocument, {
+    initialValues: rulesOf(document),
+    /* The newest known: what else of the document was changed here must not count as someone else's change. */
+    bodyOf: (values) => bodyOf(values, base),
+    check: checkRules,
+    onTry: clear,
+    send: async (values) => {
+      const answer = await update(document.document_id, bodyOf(values, base));
+      if (answer.ok) return answer.data;
+      if (answer.kind === 'refused' && answer.code === 'VERSION_CONFLICT') {
+        await refresh();
+        return refusal(CHANGED_MEANWHILE);
+      }
+      return answer;
+    },
+    failed: 'The document was not saved',
+    onDone: ({ document: saved }) => {
+      startFrom(saved);
+      done('The document was saved.');
+    },
+  });
+  const isDirty = differs(form.values, rulesOf(base));
+  const startFrom = (next: WaiverDocument): void => {
+    setBase(next);
+    form.start(rulesOf(next));
+  };
+  const isNewer = document.revision > base.revision && !form.isBusy;
+  /* While rules are edited, only the rest of the document changed, or the owner was told. */
+  const isToldOf = form.failure === CHANGED_MEANWHILE || !differs(rulesOf(document), rulesOf(base));
+  if (isNewer && isDirty && isToldOf) setBase(document);
+  useEffect(() => {
+    if (isNewer && !isDirty) startFrom(document);
+  });
+  return { form, flash, isDirty, discard: () => startFrom(document) };
+}
+
+const differs = (a: RulesValues, b: RulesValues): boolean => JSON.stringify(a) !== JSON.stringify(b);

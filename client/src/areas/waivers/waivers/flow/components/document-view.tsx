@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { VisitorDialog } from '#components/visitor/visitor-dialog.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
-import { DocumentPicture, type DocumentProps, DocumentText } from './document-page.tsx';
-import { DocumentZoom } from './document-zoom.tsx';
+import type { ShownDocument } from '../documents/visit-document.ts';
+import { waiverBlocks } from '../waiver-paragraphs.ts';
 import styles from './flow.module.css';
 
 /** A document as a picture that a tap enlarges, with its text for screen readers and large print. Requirement W10. */
@@ -54,5 +55,88 @@ export function DocumentButton({ document, title, label, name }: DocumentProps &
       </Button>
       <DocumentZoom document={document} title={title} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  );
+}
+
+/** Shares of the dialog's width; the first shows the whole width of the page. */
+const widths = [1, 1.5, 2, 3];
+
+interface DocumentZoomProps extends DocumentProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The page fitted to the width of the screen, and larger from there. */
+function DocumentZoom({ isOpen, onClose, ...page }: DocumentZoomProps) {
+  return (
+    <VisitorDialog isOpen={isOpen} onClose={onClose} title={page.title} size="full">
+      <ZoomedPage {...page} />
+    </VisitorDialog>
+  );
+}
+
+function ZoomedPage({ document, title }: DocumentProps) {
+  const { t } = useVisitorText();
+  const [step, setStep] = useState(0);
+  const width = widths[step] ?? 1;
+  return (
+    <div className={styles.zoom}>
+      <div className={styles.zoomButtons}>
+        <Button variant="default" size="lg" disabled={step === 0} onClick={() => setStep(step - 1)}>
+          {t('document.smaller')}
+        </Button>
+        <Button variant="default" size="lg" disabled={step === widths.length - 1} onClick={() => setStep(step + 1)}>
+          {t('document.larger')}
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it. */}
+      <section className={styles.zoomed} tabIndex={0} aria-label={t('document.title')}>
+        <div style={{ width: `${100 * width}%` }}>
+          <DocumentPicture document={document} title={title} />
+        </div>
+        <div className={styles.hidden}>
+          <DocumentText document={document} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface DocumentProps {
+  document: ShownDocument;
+  /** What it is called where there are several, else whose waiver it is. */
+  title: string;
+}
+
+/** The document's pages as pictures, in the proportions of its PDF. Its text for screen readers is `DocumentText`. */
+function DocumentPicture({ document: { pictureUrls, widthPt, heightPt }, title }: DocumentProps) {
+  /* Each page is as high as its picture says. */
+  const size = pictureUrls.length === 1 ? { width: widthPt, height: heightPt } : {};
+  return pictureUrls.map((url, page) => (
+    <img
+      key={url}
+      className={styles.documentPicture}
+      src={url}
+      /* The largest thing on a visitor's first screen. */
+      fetchPriority="high"
+      alt={page === 0 ? title : ''}
+      {...size}
+    />
+  ));
+}
+
+/** The page's text in paragraphs, as wide as the screen has room for. */
+function DocumentText({ document: { text } }: Pick<DocumentProps, 'document'>) {
+  const { t } = useVisitorText();
+  const blocks = useMemo(() => waiverBlocks(text), [text]);
+  return (
+    <div className={styles.documentText}>
+      {blocks.length === 0 ? <p>{t('document.noText')}</p> : null}
+      {blocks.map((block, at) => (
+        <p key={at} data-kind={block.kind}>
+          {block.text}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,18 +1,23 @@
+import { requiredFields, type SignerField, textFields } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Signature } from '#components/signature-pad/signature';
+import { SignatureDialog } from '#components/signature-pad/signature-dialog.tsx';
+import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import { Bone } from '#components/visitor/bone.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { documentsFor } from '../documents/visit-document.ts';
-import { declarationsFor, formMessage } from '../flow.messages.ts';
-import { asksMore, finalErrors, isValid } from '../flow.rules.ts';
-import { AdultFields } from './adult-fields.tsx';
+import { declarationsFor, fieldMessage, formMessage } from '../flow.messages.ts';
+import { asksMore, type FormErrors, finalErrors, isValid, signerGroup } from '../flow.rules.ts';
+import type { WaiverFlowState } from '../use-waiver-flow.ts';
+import { AgeBanner } from './age-banner.tsx';
 import { DocumentButton } from './document-view.tsx';
 import styles from './flow.module.css';
 import { focusFirstError } from './focus-first-error.ts';
 import { FormProgress } from './form-progress.tsx';
-import { SignatureField } from './signature-field.tsx';
+import { PersonField } from './person-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -98,5 +103,105 @@ export function FinalStep({ flow, venue, documents, isShared, aside, notice }: S
         </Button>
       </form>
     </StepFrame>
+  );
+}
+
+interface SignatureFieldProps {
+  signature: Signature | null;
+  isMissing: boolean;
+  onSigned: (signature: Signature) => void;
+}
+
+/** The saved signature, or a large place that opens the dialog. */
+function SignatureField({ signature, isMissing, onSigned }: SignatureFieldProps) {
+  const { t } = useVisitorText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.signature}>
+      {signature ? (
+        <>
+          <img className={styles.signaturePicture} src={signature.picture} alt={t('signature.saved')} />
+          <Button variant="default" size="xl" onClick={() => setIsOpen(true)}>
+            {t('signature.update')}
+          </Button>
+        </>
+      ) : (
+        <button
+          type="button"
+          className={styles.signaturePlace}
+          data-invalid={isMissing || undefined}
+          onClick={() => setIsOpen(true)}
+        >
+          {t('signature.open')}
+        </button>
+      )}
+      <SignatureDialog
+        isOpen={isOpen}
+        saved={signature}
+        onClose={() => setIsOpen(false)}
+        onSave={(next) => {
+          onSigned(next);
+          setIsOpen(false);
+        }}
+      />
+    </div>
+  );
+}
+
+interface AdultFieldsProps {
+  flow: WaiverFlowState;
+  errors: FormErrors;
+  isShared: boolean;
+}
+
+/** The adult's or guardian's details; the address is optional unless the venue asks for it. */
+function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
+  const { t } = useVisitorText();
+  const ageId = useId();
+  const { state, dispatch, rules } = flow;
+  const required = requiredFields(rules);
+  const field = (name: SignerField) => (
+    <PersonField
+      key={name}
+      field={name}
+      value={state.adult[name]}
+      onChange={(value) => dispatch({ type: 'adultEdited', field: name, value })}
+      error={state.isChecked ? fieldMessage(name, errors, t) : null}
+      isRequired={required.includes(name)}
+      isShared={isShared}
+    />
+  );
+  return (
+    <>
+      <div className={visitor.pair}>
+        {field('adult_first_name')}
+        {field('adult_last_name')}
+      </div>
+      <BirthDateField
+        label={t('fields.adult_DoB')}
+        value={state.adult.adult_DoB}
+        onChange={(value) => dispatch({ type: 'adultEdited', field: 'adult_DoB', value })}
+        error={state.isChecked ? fieldMessage('adult_DoB', errors, t) : null}
+        isWrong={state.isChecked && errors.age !== null}
+        isShared={isShared}
+        describedBy={ageId}
+      />
+      <AgeBanner
+        id={ageId}
+        birthDate={state.adult.adult_DoB}
+        form={{ group: signerGroup(state.kind) }}
+        rules={rules}
+        {...(state.kind === 'adult' ? { onChildInstead: () => dispatch({ type: 'childInstead' }) } : {})}
+      />
+      {field('email')}
+      {field('phone')}
+      {field('street')}
+      <div className={visitor.pair}>
+        {field('city')}
+        {field('state')}
+      </div>
+      {field('zip_code')}
+      {textFields.map(field)}
+    </>
   );
 }

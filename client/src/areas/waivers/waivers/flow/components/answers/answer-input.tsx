@@ -1,12 +1,14 @@
 import { textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answer-fault';
 import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import { ANSWER_TEXT_CHARS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/question-kinds';
+import { useId } from 'react';
 import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
+import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { rangeText } from '../../answers/typed-answers.ts';
-import { ChoiceList, type Option } from './choice-list.tsx';
-import { ChoiceSelect } from './choice-select.tsx';
+import styles from './answers.module.css';
+import { ChoiceList, type ChoiceProps, type Option } from './choice-list.tsx';
 
 /** More than these are a menu: a visitor would scroll past the question. */
 const LISTED_MAX = 6;
@@ -74,4 +76,40 @@ export function AnswerInput({ question, fallbackLanguage, ...field }: AnswerInpu
     default:
       return question.kind satisfies never;
   }
+}
+
+/** One of many, in the browser's own menu. */
+function ChoiceSelect({ label, options, value, onChange, error, isRequired }: ChoiceProps) {
+  const { t } = useVisitorText();
+  const id = useId();
+  return (
+    <div className={visitor.textField}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired ? <span aria-hidden="true"> *</span> : null}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        autoComplete="off"
+        aria-required={isRequired || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <option value="">{t('questions.choose')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      {error ? (
+        <p className={visitor.fieldError} id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
 }
