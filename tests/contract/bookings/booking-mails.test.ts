@@ -112,6 +112,7 @@ onAnyDatabase('mails of bookings', (open) => {
     expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
     expect(lines.some((line) => line.startsWith('ORGANIZER'))).toBe(true);
     expect(mails[2]?.text).not.toContain('/waiver/');
+    for (const { text } of mails) expect(text).not.toMatch(/Refund:|Payment:|the card you paid with/);
   });
 
   it('[B14] tell of another number of players, and of nothing that staff note for themselves', async () => {

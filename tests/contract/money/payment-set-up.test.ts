@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { openPayingVenue } from '../../helpers/billing/paid-bookings.ts';
 import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
 const ACCESS_TOKEN = 'EAAA-venue-token-of-castle';
@@ -136,6 +137,22 @@ onAnyDatabase('the payment set-up', (open) => {
       payment: null,
     });
     expect((await chargeWith(app, venue, 'ccof:of-nobody')).body).toMatchObject({ outcome: 'refused' });
+  });
+
+  it.each([
+    ['FAILED', 'declined', /Nothing was charged/],
+    ['CANCELED', 'declined', /Nothing was charged/],
+    ['APPROVED', 'unknown', /don’t know whether the card was charged/],
+  ] as const)('[P4] [R15] explains a charge that is %s as %s', async (status, outcome, words) => {
+    const app = await open();
+    const { venue, account } = await openPayingVenue(app);
+    const { createPayment } = account;
+    account.createPayment = async (given) => {
+      const made = await createPayment(given);
+      return made.kind === 'ok' ? { ...made, value: { ...made.value, status } } : made;
+    };
+    const explanation = expect.stringMatching(words);
+    expect((await chargeWith(app, venue, 'card')).body).toMatchObject({ success: false, outcome, explanation });
   });
 
   it('makes no test charge without credentials, and none in production, where money is real', async () => {

@@ -91,6 +91,10 @@ onBothDatabases('what Square says was given back of a subscription payment', (op
   it('[P18] [P22] ends the review of money that was not applied and is all back', async () => {
     const { app, venue, shown, payment, paymentId } = await startReceived();
     square.refundByHand(payment.id, TAKEN_CENTS);
+    await square.webhooksDelivered();
+    await runJob(app);
+    expect(await venue.reviews()).toMatchObject([{ can_refund: false, can_settle: false, refund: null }]);
+    expect((await venue.refund(paymentId)).refusal.code).toBe('VERSION_CONFLICT');
     square.settleRefunds();
     await square.webhooksDelivered();
     await runJob(app);

@@ -188,9 +188,6 @@ function readable(text: string): string {
     .trim();
 }
 
-const result = await inspect(workerData as InspectJob).catch((): Inspection => ({ kind: 'invalid' }));
-parentPort?.postMessage(result, []);
-
 /** A file that anyone can open, as bytes without a lock; `locked` where it takes a password or a certificate. */
 type Unlocked = { kind: 'open'; bytes: Uint8Array } | { kind: 'locked' | 'invalid' };
 
@@ -239,3 +236,6 @@ function savedCopy(pdfium: Pdfium, document: number, freeFunction: number, bytes
   pdfium._free(writer);
   return isSaved ? Buffer.concat(parts) : null;
 }
+
+const result = await inspect(workerData as InspectJob).catch((): Inspection => ({ kind: 'invalid' }));
+parentPort?.postMessage(result, []);

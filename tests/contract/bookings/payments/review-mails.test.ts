@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
+import { openOffering } from '#helpers/venues/offerings';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,12 +22,14 @@ onBothDatabases('mail about a payment for a booking that needs attention', (open
     return { app, ...at, mails };
   }
 
-  /** Each charge was made, and its answer lost. */
+  /** Each charge was made, and its answer lost. They are of different people: one holds ten places at most. */
   async function payUnknown(app: TestApp, at: paid.PayingVenue, times: readonly string[]) {
     for (const start_time of times) {
       const held = await paid.holdPlace(app, at.offering, { start_time });
       at.account.faults.push('lost');
       await paid.pay(app, held);
+      const { clientId } = at.venue;
+      await app.deps.db.writeVenue(clientId, (db) => db.updateTable('bookings').set({ booker_mac: null }).execute());
     }
     at.account.isDown = true;
   }
@@ -44,11 +47,17 @@ onBothDatabases('mail about a payment for a booking that needs attention', (open
     expect(await mails()).toHaveLength(1);
   });
 
-  it('[Y72] is one for those found at once', async () => {
-    const { app, venue, account, offering, mails } = await start();
-    await payUnknown(app, { venue, account, offering }, ['10:00', '11:00', '12:00']);
+  it.each([10, 11])('[Y72] is one for those found at once, and names ten of %d', async (count) => {
+    const { app, venue, account, mails } = await start();
+    const offering = await openOffering(app, venue, { deposit_amount: 25, interval_minutes: 10 });
+    const times = Array.from({ length: count }, (_, at) => `${10 + Math.floor(at / 6)}:${at % 6}0`);
+    await payUnknown(app, { venue, account, offering }, times);
     app.clock.advance(61 * 60_000);
-    expect(await mails()).toMatchObject([{ subject: '3 booking payments need your attention' }]);
+    const found = await mails();
+    expect(found).toMatchObject([{ subject: `${count} booking payments need your attention` }]);
+    expect(found[0]?.text.match(/\$25\.00/g)).toHaveLength(10);
+    const more = /These are the first .*/.exec(found[0]?.text ?? '')?.[0];
+    expect(more).toBe(count > 10 ? `These are the first 10 of ${count}.` : undefined);
   });
 
   it('[Y72] is another where the money arrived, had to go back and did not', async () => {

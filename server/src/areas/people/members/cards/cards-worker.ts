@@ -95,11 +95,6 @@ async function cardPicture(pdf: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(png);
 }
 
-const job = workerData as CardJob;
-const pdf = await buildCards(job);
-const bytes = job.as === 'png' ? await cardPicture(pdf) : pdf;
-parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
-
 const MM = 72 / 25.4;
 /** ISO/IEC 7810 ID-1, called CR80. */
 const CARD = { width: 85.6 * MM, height: 54 * MM };
@@ -220,3 +215,8 @@ async function drawSpaced(page: PDFPage, setter: Typesetter, code: string, middl
     at += line.width + CODE_SPACING;
   }
 }
+
+const job = workerData as CardJob;
+const pdf = await buildCards(job);
+const bytes = job.as === 'png' ? await cardPicture(pdf) : pdf;
+parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);

@@ -1,0 +1,284 @@
+import { setPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { createHoliday, updateHoliday } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
+import { updateBookingPolicy } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
+import { createBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { createResource, updateResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { changeSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import { updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { createPlan, updatePlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { createPromo, updatePromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
+import { updateMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
+import { updateCustomerNote } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
+import { updateAdminUser } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
+import { updateFirstSteps } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import {
+  updateClient,
+  updatePaymentInfo,
+  updateProfile,
+} from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { createDocument, updateDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
+import type { Contract } from '@gatehouse/sync-protocol/base/contract';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { call } from '../../helpers/app/call.ts';
+import { fillPath, nameOf } from '../../helpers/app/contract-calls.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { openOffering, staffParty } from '../../helpers/venues/offerings.ts';
+import { pairTestDevice } from '../../helpers/venues/sync-device.ts';
+import { allContracts } from '../../lint/all-contracts.ts';
+
+type View = Record<string, unknown>;
+/** What a call says of one field, or of those that only go together: something that is not the default, and something else. */
+type Change = readonly [View, View];
+
+interface Subject {
+  contract: Contract;
+  token: string;
+  params: Record<string, string>;
+  /** Its name in the reply. */
+  view: string;
+  changes: readonly Change[];
+  /** What the contract demands in each call. */
+  always?: View;
+}
+
+/** What a reply says besides the fields that were changed: the revision, and what follows from other fields. */
+const DERIVED =
+  /^(updated_at|version|revision|total_players|business_name|contact_email|waiver_usage|subscription_status|daysUntil.*|expiryWarning)$/;
+
+/** The contracts whose calls say all that is to be afterward, and those that change other things than they name. */
+const OTHERS = [updateOffering, changeSeries, updateCustomerNote, updateMember, updateAdminUser, updateFirstSteps];
+/** Fields that change nothing by themselves, or more than themselves. */
+const OTHER_FIELDS = /^(version|revision|updated_at|email|password|card_number|check_in_reason|role)$/;
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const CLOSURE = { starts_at: '2026-07-01T10:00:00.000Z', ends_at: '2026-07-01T12:00:00.000Z', reason: 'Paint' };
+const SCANNER = { prefix: 'x', suffix: 'Tab', keyIntervalMsMax: 40 };
+
+const each = (values: Record<string, readonly [unknown, unknown]>): Change[] =>
+  Object.entries(values).map(([field, [first, second]]) => [{ [field]: first }, { [field]: second }]);
+
+const ofVenue = each({
+  client_name: ['Field', 'Castle'],
+  contact_first_name: ['Ada', 'Bo'],
+  contact_last_name: ['Lee', 'Ray'],
+  phone: ['555-0100', '555-0101'],
+  time_zone: ['America/Denver', 'Europe/Berlin'],
+  address_required: [true, false],
+  adult_age: [21, 16],
+  relationship_required: [true, false],
+});
+const ofPayments = each({
+  payment_status: ['cancelled', 'active'],
+  service_paid_until: ['2027-01-31', '2027-02-28'],
+  last_payment_date: ['2026-05-01', '2026-06-01'],
+  card_type: ['Visa', null],
+  name_on_card: ['Ada Lee', null],
+  card_last_four: ['4242', '1111'],
+  expiration_date: ['12/30', '11/31'],
+});
+
+async function subjectsOf(app: TestApp, venue: TestVenue, admin: string): Promise<Subject[]> {
+  const { own, clientId: client_id } = venue;
+  const byAdmin = { token: admin, params: {} };
+  await call(app, createPromo, { token: admin, body: { code: 'SUMMER', description: 'x' } });
+  const planBody = { plan_name: 'Monthly Large', plan_type: 'monthly', price: 20 } as const;
+  const { plan } = (await call(app, createPlan, { token: admin, body: planBody })).body;
+  const holidayBody = { holiday_name: 'Day', holiday_date: '2026-11-11' };
+  const { holiday } = (await call(app, createHoliday, { token: admin, body: holidayBody })).body;
+  const { resource } = (await call(app, createResource, { ...own, body: { resource_name: 'Room' } })).body;
+  const { document } = (await call(app, createDocument, { ...own, body: { name: 'Rules' } })).body;
+  const { deviceId } = await pairTestDevice(app, client_id, 'kiosk');
+  const { offering_id } = await openOffering(app, venue);
+  const { booking } = (await call(app, createBooking, { ...own, body: { ...staffParty, offering_id } })).body;
+  const ours = (params: object = {}) => ({ ...own, params: { client_id, ...params } });
+  return [
+    {
+      contract: updatePromo,
+      ...byAdmin,
+      params: { code: 'SUMMER' },
+      view: 'promo',
+      changes: each({
+        description: ['Summer', 'Winter'],
+        skipPayment: [true, false],
+        trialDays: [20, 30],
+        maxUses: [5, null],
+        expires_at: ['2026-12-31T00:00:00.000Z', null],
+        is_active: [false, true],
+      }),
+    },
+    {
+      contract: updatePlan,
+      ...byAdmin,
+      params: { plan_id: plan.plan_id },
+      view: 'plan',
+      changes: each({
+        plan_name: ['Monthly Huge', 'Monthly Small'],
+        price: [49, null],
+        waivers_per_month: [100, null],
+        is_retired: [true, false],
+      }),
+    },
+    {
+      contract: updateHoliday,
+      ...byAdmin,
+      params: { holiday_id: holiday.holiday_id },
+      view: 'holiday',
+      changes: each({
+        holiday_name: ['Feast', 'Fair'],
+        holiday_date: ['2026-11-12', '2026-11-13'],
+        holiday_type: ['custom', 'federal'],
+        description: ['All day', ''],
+        is_active: [false, true],
+      }),
+    },
+    {
+      contract: updateBookingPolicy,
+      ...ours(),
+      view: 'policy',
+      changes: each({
+        move_until_hours: [12, null],
+        cancel_until_hours: [24, 0],
+        refund_percent: [50, 0],
+        cancel_fee: [7.5, 0],
+      }),
+    },
+    {
+      contract: updateResource,
+      ...ours({ resource_id: resource.resource_id }),
+      view: 'resource',
+      changes: [
+        ...each({
+          resource_name: ['Lane 1', 'Lane 2'],
+          resource_type: ['lane', 'court'],
+          mode: ['shared', 'exclusive'],
+          units: [5, 3],
+          closures: [[CLOSURE], []],
+        }),
+        ...DAYS.map((day): Change => {
+          const [start, end] = [`${day}_start`, `${day}_end`];
+          return [
+            { [start]: '09:00', [end]: '17:00' },
+            { [start]: null, [end]: null },
+          ];
+        }),
+      ],
+    },
+    {
+      contract: updateDocument,
+      ...ours({ document_id: document.document_id }),
+      view: 'document',
+      changes: [
+        ...each({
+          name: ['House rules', 'Field rules'],
+          renewal_mail: [true, false],
+          fallback_language: ['es', 'en'],
+        }),
+        [
+          { needed_by: 'offerings', offering_ids: [offering_id] },
+          { needed_by: 'everyone', offering_ids: [] },
+        ],
+        [
+          { validity: 'months', validity_count: 6 },
+          { validity: 'days', validity_count: 30 },
+        ],
+      ],
+    },
+    {
+      contract: updateDevice,
+      ...ours({ device_id: deviceId }),
+      view: 'device',
+      changes: [
+        ...each({ name: ['Door', 'Hall'] }),
+        ...each({
+          sound: [false, true],
+          languages: [['es'], ['en', 'es']],
+          idleWarningAfterMs: [50_000, 70_000],
+          scanner: [
+            { ...SCANNER, camera: false },
+            { ...SCANNER, camera: true },
+          ],
+        }).map(([first, second]): Change => [{ profile: first }, { profile: second }]),
+      ],
+    },
+    {
+      contract: setPreferences,
+      ...ours(),
+      view: 'preferences',
+      changes: each({ accent_color: ['#112233', '#332211'], dark_mode: [true, false] }),
+    },
+    {
+      contract: updateBooking,
+      ...ours({ booking_id: booking.booking_id }),
+      view: 'booking',
+      always: staffParty,
+      changes: each({
+        base_players: [5, 6],
+        add_players: [1, 2],
+        status: ['completed', 'confirmed'],
+        check_in_status: ['checked in', 'not checked in'],
+      }),
+    },
+    {
+      contract: updateClient,
+      ...ours(),
+      token: admin,
+      view: 'client',
+      changes: [...ofVenue, ...ofPayments, ...each({ email_verified: [false, true], plan_id: [plan.plan_id, null] })],
+    },
+    { contract: updatePaymentInfo, ...ours(), token: admin, view: 'client', changes: ofPayments },
+    {
+      contract: updateProfile,
+      ...ours(),
+      view: 'client',
+      changes: [...ofVenue, ...each({ address: ['1 Main St', ''] })],
+    },
+  ];
+}
+
+/** A view with the fields of a body in place of its own; those of its profile likewise. */
+function merged(view: View, body: View): View {
+  const { profile, ...fields } = body;
+  return { ...view, ...fields, ...(profile ? { profile: { ...(view['profile'] as View), ...profile } } : {}) };
+}
+
+/** Each field that a call may leave out, by the name of its contract. */
+async function optionalFields(): Promise<Set<string>> {
+  const others = new Set(OTHERS.map(nameOf));
+  const contracts = (await allContracts()).filter(({ method }) => method === 'PUT' || method === 'PATCH');
+  const names = contracts.flatMap((contract) => {
+    const { body } = contract;
+    if (!(body instanceof z.core.$ZodObject) || others.has(nameOf(contract))) return [];
+    const optional = Object.entries(body._zod.def.shape).filter(([, field]) => field._zod.optin === 'optional');
+    return optional.flatMap(([name]) => (OTHER_FIELDS.test(name) ? [] : [`${nameOf(contract)} ${name}`]));
+  });
+  return new Set(names);
+}
+
+onBothDatabases('a change of some fields', () => {
+  it('leaves all others as they are', async ({ app, venue, admin }) => {
+    const subjects = await subjectsOf(app, venue, admin.token);
+    const tried = subjects.flatMap(({ contract, changes }) =>
+      changes.flatMap(([first]) => Object.keys(first).map((field) => `${nameOf(contract)} ${field}`)),
+    );
+    expect.soft(new Set(tried)).toEqual(await optionalFields());
+    for (const { contract, token, params, view, changes, always = {} } of subjects) {
+      const apply = async (changed: View): Promise<View> => {
+        const body = { ...always, ...changed };
+        const answer = await app.request(contract.method, fillPath(contract, params), { token, body });
+        const shown = (answer.body as Record<string, View>)[view] ?? { refused: answer.status };
+        return Object.fromEntries(Object.entries(shown).filter(([field]) => !DERIVED.test(field)));
+      };
+      const [firsts, seconds] = [changes.map(([first]) => first), changes.map(([, second]) => second)];
+      let before = await apply({});
+      for (const body of [...firsts, {}, ...seconds, {}]) {
+        const after = await apply(body);
+        const expected = merged(before, { ...always, ...body });
+        expect.soft({ call: nameOf(contract), body, after }).toEqual({ call: nameOf(contract), body, after: expected });
+        before = after;
+      }
+    }
+  });
+});
