@@ -15,7 +15,7 @@ describe('the kiosk’s shell', () => {
 
   it('reaches the screens, the engine and the packages of ours it is made of', () => {
     for (const part of [
-      'waivers/waivers/waiver-flow.tsx',
+      'waivers/signing/waiver-flow.tsx',
       'sync/engine/tab-engine.ts',
       'db/queue-database.ts',
       'sync-protocol/src/base/ids.ts',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 /** The registry, and files that are written again under another key. */
-const encrypts = ['server/src/areas/waivers/waivers/file-cache.ts', 'server/src/base/sealed-columns.ts'];
+const encrypts = ['server/src/areas/waivers/signed/file-cache.ts', 'server/src/base/sealed-columns.ts'];
 
 const files = sourceFiles().filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts'));
 

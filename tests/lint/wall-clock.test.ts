@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, string>> = {
     'names the days of a range; the server decides them',
   'client/src/areas/bookings/public-booking/model/booking-api.ts':
     "says whether a time is over in the visitor's own browser; the server decides",
-  'client/src/areas/waivers/waivers/public-waiver.tsx':
+  'client/src/areas/waivers/signing/public-waiver.tsx':
     "the visitor's own browser: no engine, and the server judges again",
 };
 

@@ -67,7 +67,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/records/customer-upload',
     'contract/records/upload',
   ],
-  'server/src/areas/waivers/waivers/archive': ['contract/waivers', 'sync-sim/scenarios/new-year'],
+  'server/src/areas/waivers/signed/archive': ['contract/waivers', 'sync-sim/scenarios/new-year'],
   'sync-protocol/src/areas': ['contract/people', 'contract/desk', 'contract/waivers', 'sync-sim/scenarios'],
   'sync-protocol/src/base': ['contract/people', 'contract/desk', 'contract/waivers', 'sync-sim/scenarios'],
   'sync-protocol/src/areas/bookings/availability': ['contract/bookings'],

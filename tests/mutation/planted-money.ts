@@ -46,13 +46,13 @@ export const moneyFaults: readonly Planted[] = [
   },
   {
     name: 'only additional players count when staff change a booking',
-    file: 'server/src/areas/bookings/bookings/changing/staff-bookings.service.ts',
+    file: 'server/src/areas/bookings/scheduling/changing/staff-bookings.service.ts',
     from: 'const isLarger = wish.players > booking.base_players + booking.add_players;',
     to: 'const isLarger = (given.add_players ?? booking.add_players) > booking.add_players;',
   },
   {
     name: 'a booking made two days ahead gets no reminder',
-    file: 'server/src/areas/bookings/bookings/mails/reminders.service.ts',
+    file: 'server/src/areas/bookings/scheduling/mails/reminders.service.ts',
     from: 'Date.parse(booking.created_at) > AHEAD_MS;',
     to: 'Date.parse(booking.created_at) > 2 * AHEAD_MS;',
   },
@@ -70,13 +70,13 @@ export const moneyFaults: readonly Planted[] = [
   },
   {
     name: 'starting a charge shortens the hold',
-    file: 'server/src/areas/bookings/bookings/bookings.shared.repository.ts',
+    file: 'server/src/areas/bookings/scheduling/bookings.shared.repository.ts',
     from: ".where('hold_expires_at', '<', untilUtc)",
     to: '',
   },
   {
     name: 'a late payment leaves the check-in of its booking canceled',
-    file: 'server/src/areas/bookings/bookings/placing/late-place.ts',
+    file: 'server/src/areas/bookings/scheduling/placing/late-place.ts',
     from: "return status === 'cancelled' ? 'not checked in' : status;",
     to: 'return status;',
   },
@@ -88,7 +88,7 @@ export const moneyFaults: readonly Planted[] = [
   },
   {
     name: 'a booking that is moved blocks its own day in the calendar',
-    file: 'server/src/areas/bookings/bookings/availability/availability.service.ts',
+    file: 'server/src/areas/bookings/scheduling/availability/availability.service.ts',
     from: 'const facts = await factsOfDays(db, wanted, span, factsOptions(deps, looking));',
     to: 'const facts = await factsOfDays(db, wanted, span, factsOptions(deps, {}));',
   },

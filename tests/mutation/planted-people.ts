@@ -34,13 +34,13 @@ export const peopleFaults: readonly Planted[] = [
   },
   {
     name: 'the archive takes a waiver on the last day on which it is held',
-    file: 'server/src/areas/waivers/waivers/archive/archive.repository.ts',
+    file: 'server/src/areas/waivers/signed/archive/archive.repository.ts',
     from: ".where('kept_until', '<', year.today)",
     to: ".where('kept_until', '<=', year.today)",
   },
   {
     name: 'a visit before the signature uses it up',
-    file: 'server/src/areas/waivers/waivers/keeping/stamp-waivers.service.ts',
+    file: 'server/src/areas/waivers/signed/keeping/stamp-waivers.service.ts',
     from: 'visits.find((day) => day >= signedOn)',
     to: 'visits.find(() => true)',
   },

@@ -10,13 +10,13 @@ export const serverFaults: readonly Planted[] = [
   },
   {
     name: 'a canceled booking whose party came is not marked',
-    file: 'server/src/areas/bookings/bookings/arrivals.shared.repository.ts',
+    file: 'server/src/areas/bookings/scheduling/arrivals.shared.repository.ts',
     from: "...(status === 'cancelled' ? { needs_review: 1 } : {}),",
     to: '',
   },
   {
     name: 'bookings keep the former name of their room on devices',
-    file: 'server/src/areas/bookings/bookings/bookings.shared.repository.ts',
+    file: 'server/src/areas/bookings/scheduling/bookings.shared.repository.ts',
     from: ".where('resources', 'like', `%\"${resourceId}\"%`)",
     to: ".where('resources', 'like', resourceId)",
   },

@@ -4,7 +4,7 @@ import type { Planted } from './planted-fault.ts';
 export const twinFaults: readonly Planted[] = [
   {
     name: 'an answer that was given as one about health shows once its question is not',
-    file: 'server/src/areas/waivers/waivers/signed-documents/asked-questions.ts',
+    file: 'server/src/areas/waivers/signed/signed-documents/asked-questions.ts',
     from: 'is_health: question.is_health || inForce.is_health',
     to: 'is_health: inForce.is_health',
   },
@@ -23,7 +23,7 @@ export const twinFaults: readonly Planted[] = [
   },
   {
     name: 'a booking that its guest moves gets no reminder of its new time',
-    file: 'server/src/areas/bookings/bookings/placing/booking-changes.ts',
+    file: 'server/src/areas/bookings/scheduling/placing/booking-changes.ts',
     from: 'isElsewhere ? { reminder_sent_at: null } : {}',
     to: '{}',
   },
@@ -41,7 +41,7 @@ export const twinFaults: readonly Planted[] = [
   },
   {
     name: 'a room that a booking is in can be deleted',
-    file: 'server/src/areas/bookings/bookings/availability/conflicts.ts',
+    file: 'server/src/areas/bookings/scheduling/availability/conflicts.ts',
     from: 'occupied.endMs > nowMs',
     to: 'occupied.startMs > nowMs',
   },
@@ -99,13 +99,13 @@ export const twinFaults: readonly Planted[] = [
   },
   {
     name: 'a waiver that is valid beyond the year is archived with it once it was brought back',
-    file: 'server/src/areas/waivers/waivers/archive/restore.service.ts',
+    file: 'server/src/areas/waivers/signed/archive/restore.service.ts',
     from: 'archived.kept_until > yearEnd ? archived.kept_until : yearEnd',
     to: 'yearEnd',
   },
   {
     name: 'a signature that is valid beyond the year is held for the year alone once it was brought back',
-    file: 'server/src/areas/waivers/waivers/keeping/stamp-waivers.service.ts',
+    file: 'server/src/areas/waivers/signed/keeping/stamp-waivers.service.ts',
     from: 'kept_until: restoredUntil > signedUntil ? restoredUntil : signedUntil',
     to: 'kept_until: restoredUntil',
   },

@@ -2,7 +2,7 @@ import {
   neverRepeats,
   type RepeatValues,
   rruleOf,
-} from '@gatehouse/client/areas/bookings/bookings/model/repeats.model';
+} from '@gatehouse/client/areas/bookings/my-bookings/model/repeats.model';
 import { daysOfSeries } from '@gatehouse/server/areas/bookings/series/series-days';
 import { describe, expect, it } from 'vitest';
 

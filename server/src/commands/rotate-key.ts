@@ -7,7 +7,7 @@ import { keyStateOf, markKey } from '#db/key-check';
 import { keepLastingKey } from '#db/lasting-key';
 import { keepSealingPair } from '../areas/desk/devices/sealing.ts';
 import { type Resealed, resealColumn } from '../areas/platform/key-rotation/reseal-column.ts';
-import { forgetSignedPdfs } from '../areas/waivers/waivers/signed-copies.ts';
+import { forgetSignedPdfs } from '../areas/waivers/signed/signed-copies.ts';
 import { type Config, ConfigError, loadConfig } from '../base/config.ts';
 import { loadMasterKey, secretsOf } from '../base/secrets.ts';
 import type { Database } from '../db/database.ts';

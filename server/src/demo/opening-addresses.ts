@@ -1,9 +1,9 @@
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { bookAsVisitor, type Made } from '../areas/bookings/bookings/party/public-booking.service.ts';
-import { partyLink } from '../areas/bookings/bookings/placing/party-token.ts';
 import { toBookable } from '../areas/bookings/offerings/offering-view.ts';
 import { linkByVisitor } from '../areas/bookings/payments/paying/payment-links.service.ts';
+import { bookAsVisitor, type Made } from '../areas/bookings/scheduling/party/public-booking.service.ts';
+import { partyLink } from '../areas/bookings/scheduling/placing/party-token.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Config } from '../base/config.ts';
 import { systemIds } from '../base/ids.ts';

@@ -16,7 +16,7 @@ import { createDocument as addDocument } from '../areas/waivers/documents/docume
 import { publishDocument } from '../areas/waivers/documents/publish-document.service.ts';
 import { updateDocumentQuestions } from '../areas/waivers/documents/questions.service.ts';
 import { uploadFile } from '../areas/waivers/documents/upload-file.service.ts';
-import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
+import { archivePastYears } from '../areas/waivers/signed/archive/year-end.service.ts';
 import type { Config } from '../base/config.ts';
 import { createLogger } from '../base/logger.ts';
 import type { Database } from '../db/database.ts';

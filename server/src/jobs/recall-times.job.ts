@@ -4,7 +4,7 @@ import {
   waitingRefunds,
   waitingReturns,
 } from '../areas/bookings/payments/booking-payment-state.ts';
-import { waitingMail } from '../areas/mail/mail/mail-turns.ts';
+import { waitingMail } from '../areas/mail/outbox/mail-turns.ts';
 import {
   waitingChecks,
   waitingReturns as waitingSubscriptionReturns,

@@ -1,4 +1,4 @@
-import { isMailWaiting, sendDueMail } from '../areas/mail/mail/outbox.service.ts';
+import { isMailWaiting, sendDueMail } from '../areas/mail/outbox/outbox.service.ts';
 import type { Job } from './job.ts';
 
 export const sendMail: Job = {

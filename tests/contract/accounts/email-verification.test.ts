@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/areas/accounts/email-verification.contracts';
 import { register } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';

@@ -1,5 +1,5 @@
 import { ensureAdmin } from '@gatehouse/server/areas/accounts/auth/first-admin';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { forgotPassword, login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { setUpServer } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';

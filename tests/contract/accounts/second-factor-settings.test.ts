@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { cleanUp } from '@gatehouse/server/jobs/clean-up.job';
 import { login, verifyToken } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import {

@@ -1,5 +1,5 @@
-import { sendReminders } from '@gatehouse/server/areas/bookings/bookings/mails/reminders.service';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendReminders } from '@gatehouse/server/areas/bookings/scheduling/mails/reminders.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { listBookingEvents, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { createFeed } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';

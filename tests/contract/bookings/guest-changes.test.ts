@@ -1,5 +1,5 @@
-import { deleteOldGuestRequests } from '@gatehouse/server/areas/bookings/bookings/changing/answered-once';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { deleteOldGuestRequests } from '@gatehouse/server/areas/bookings/scheduling/changing/answered-once';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { listBookingEvents, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { getOwnAvailability, getOwnCalendar } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import {

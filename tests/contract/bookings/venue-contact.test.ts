@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { cancelBooking, listBookingEvents } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { askVenue, getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';

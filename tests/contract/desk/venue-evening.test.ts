@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';

@@ -1,4 +1,9 @@
-import { endMailOutage, endMailPause, lockMailOutage, pauseMail } from '@gatehouse/server/areas/mail/mail/mail-outage';
+import {
+  endMailOutage,
+  endMailPause,
+  lockMailOutage,
+  pauseMail,
+} from '@gatehouse/server/areas/mail/outbox/mail-outage';
 import { mailQueue } from '@gatehouse/server/areas/platform/admin-dashboard/queues.shared.repository';
 import { expect } from 'vitest';
 import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
-import { PAUSE_MAX_MS } from '@gatehouse/server/areas/mail/mail/mail-outage';
-import { isMailWaiting, sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { PAUSE_MAX_MS } from '@gatehouse/server/areas/mail/outbox/mail-outage';
+import { isMailWaiting, sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { expect } from 'vitest';
 import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import {

@@ -1,5 +1,5 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/create-mailer';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,7 +1,7 @@
-import type { MailCause } from '@gatehouse/server/areas/mail/mail/mail-kinds';
-import { findDueMail, isMailDue, listTurnsDue } from '@gatehouse/server/areas/mail/mail/outbox.repository';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import type { MailCause } from '@gatehouse/server/areas/mail/outbox/mail-kinds';
+import { findDueMail, isMailDue, listTurnsDue } from '@gatehouse/server/areas/mail/outbox/outbox.repository';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import { CompiledQuery } from 'kysely';

@@ -1,7 +1,7 @@
-import { sendReminders } from '@gatehouse/server/areas/bookings/bookings/mails/reminders.service';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
-import { HELD_MAX } from '@gatehouse/server/areas/mail/mail/recipient-limit';
+import { sendReminders } from '@gatehouse/server/areas/bookings/scheduling/mails/reminders.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
+import { HELD_MAX } from '@gatehouse/server/areas/mail/outbox/recipient-limit';
 import {
   cancelBooking,
   createBooking,

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeMail } from '@gatehouse/server/areas/mail/mail/compose-mail';
+import { composeMail } from '@gatehouse/server/areas/mail/outbox/compose-mail';
 import { createFileMailer, createSmtpMailer } from '@gatehouse/server/integrations/mailer/create-mailer';
 import type { Mailer } from '@gatehouse/server/integrations/mailer/mailer';
 import { afterEach, expect, it, vi } from 'vitest';

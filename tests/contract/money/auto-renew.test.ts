@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import type { NewVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { autoRenew } from '@gatehouse/server/jobs/auto-renew.job';
 import {

@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { areNoticesDue, sendExpiryNotices } from '@gatehouse/server/areas/money/billing/notices/expiry-notices.service';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { expect } from 'vitest';

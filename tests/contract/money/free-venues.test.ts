@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { areNoticesDue, sendExpiryNotices } from '@gatehouse/server/areas/money/billing/notices/expiry-notices.service';
 import { sumDueRenewals } from '@gatehouse/server/areas/money/billing/subscriptions/auto-renew.service';
 import { paymentCompleted } from '@gatehouse/sync-protocol/areas/money/payments.contracts';

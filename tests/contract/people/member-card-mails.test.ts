@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { deleteMember, mailMemberCard } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';

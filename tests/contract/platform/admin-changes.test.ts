@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { resetSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import {
   createAdminUser,

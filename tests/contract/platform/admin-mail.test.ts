@@ -1,7 +1,7 @@
-import { findMailOutage } from '@gatehouse/server/areas/mail/mail/mail-outage';
-import { isMailWaiting, sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
-import { listGivenUpMail, listWaitingMail } from '@gatehouse/server/areas/mail/mail/unsent-mail.shared.repository';
+import { findMailOutage } from '@gatehouse/server/areas/mail/outbox/mail-outage';
+import { isMailWaiting, sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
+import { listGivenUpMail, listWaitingMail } from '@gatehouse/server/areas/mail/outbox/unsent-mail.shared.repository';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import {

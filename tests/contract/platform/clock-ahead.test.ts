@@ -1,6 +1,6 @@
-import { sendReminders } from '@gatehouse/server/areas/bookings/bookings/mails/reminders.service';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { sendReminders } from '@gatehouse/server/areas/bookings/scheduling/mails/reminders.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { checkChains } from '@gatehouse/server/areas/records/audit/check-chains.service';
 import type { Job } from '@gatehouse/server/jobs/job';
 import { recallPutOff } from '@gatehouse/server/jobs/recall-times.job';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getAvailability } from '@gatehouse/server/areas/bookings/bookings/availability/availability.service';
-import { getParty } from '@gatehouse/server/areas/bookings/bookings/party/party.service';
+import { getAvailability } from '@gatehouse/server/areas/bookings/scheduling/availability/availability.service';
+import { getParty } from '@gatehouse/server/areas/bookings/scheduling/party/party.service';
 import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
 import { DEMO_PARK } from '@gatehouse/server/demo/other-venues';
 import { DEMO_PROMO } from '@gatehouse/server/demo/seed';

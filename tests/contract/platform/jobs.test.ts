@@ -1,6 +1,6 @@
-import { MAIL_ATTEMPTS_MAX } from '@gatehouse/server/areas/mail/mail/mail-turns';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { MAIL_ATTEMPTS_MAX } from '@gatehouse/server/areas/mail/outbox/mail-turns';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import { cleanUp } from '@gatehouse/server/jobs/clean-up.job';
 import type { Job } from '@gatehouse/server/jobs/job';

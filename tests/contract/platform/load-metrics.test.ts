@@ -1,5 +1,5 @@
 import { createApp } from '@gatehouse/server/app';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { backedUp } from '@gatehouse/server/areas/platform/backup/backup.service';
 import { keepFirstStart } from '@gatehouse/server/areas/platform/metrics/first-start';
 import { loadFamilies } from '@gatehouse/server/areas/platform/metrics/serve-metrics';

@@ -1,5 +1,5 @@
 import { createApp } from '@gatehouse/server/app';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { backUpOnSchedule } from '@gatehouse/server/areas/platform/backup/backup.service';
 import { runTurn } from '@gatehouse/server/jobs/scheduler';
 import { expect, it } from 'vitest';

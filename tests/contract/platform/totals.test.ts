@@ -1,4 +1,4 @@
-import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { cancelBooking, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import fc from 'fast-check';

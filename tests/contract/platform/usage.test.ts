@@ -1,5 +1,5 @@
-import { countSent } from '@gatehouse/server/areas/mail/mail/mail-counts.repository';
-import { markSent } from '@gatehouse/server/areas/mail/mail/mail-outcomes.repository';
+import { countSent } from '@gatehouse/server/areas/mail/outbox/mail-counts.repository';
+import { markSent } from '@gatehouse/server/areas/mail/outbox/mail-outcomes.repository';
 import { countStored } from '@gatehouse/server/areas/platform/usage/count-stored.service';
 import { storedTables } from '@gatehouse/server/areas/platform/usage/stored-bytes.repository';
 import { deleteVenue } from '@gatehouse/server/areas/venues/venue/deletion/deletion.service';

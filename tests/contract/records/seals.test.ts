@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { isGenuine, readSeals } from '@gatehouse/server/areas/records/audit/seal-line';
 import { sendSealMails } from '@gatehouse/server/areas/records/audit/seal-mails.service';
 import { compareSeals, exportSeals } from '@gatehouse/server/areas/records/audit/seals.service';

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { createFileMailer } from '@gatehouse/server/integrations/mailer/create-mailer';
 import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';

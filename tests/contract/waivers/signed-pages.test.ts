@@ -1,6 +1,6 @@
-import type { ShownDocument } from '@gatehouse/server/areas/waivers/waivers/evidence';
-import { buildSignedPdf } from '@gatehouse/server/areas/waivers/waivers/signed-pdf/build-signed-pdf';
-import type { SignedDocument, SignedWaiver } from '@gatehouse/server/areas/waivers/waivers/signed-pdf/signed-waiver';
+import type { ShownDocument } from '@gatehouse/server/areas/waivers/signed/evidence';
+import { buildSignedPdf } from '@gatehouse/server/areas/waivers/signed/signed-pdf/build-signed-pdf';
+import type { SignedDocument, SignedWaiver } from '@gatehouse/server/areas/waivers/signed/signed-pdf/signed-waiver';
 import { createLogger } from '@gatehouse/server/base/logger';
 import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { buildSignedPdf } from '@gatehouse/server/areas/waivers/waivers/signed-pdf/build-signed-pdf';
+import { buildSignedPdf } from '@gatehouse/server/areas/waivers/signed/signed-pdf/build-signed-pdf';
 import { describe, expect, it } from 'vitest';
 import { imagesIn, inkIn, pagesOf } from '../../helpers/samples/read-pdf.ts';
 import { signedWaiver } from '../../helpers/venues/signed-waiver.ts';

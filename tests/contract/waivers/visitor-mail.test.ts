@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { forgotPassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';

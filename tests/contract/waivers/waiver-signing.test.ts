@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openMail } from '@gatehouse/server/areas/mail/mail/stored-mail';
+import { openMail } from '@gatehouse/server/areas/mail/outbox/stored-mail';
 import {
   signAdultMinorWaiver,
   signAdultWaiver,

@@ -1,6 +1,6 @@
 import type { ClientPrincipal } from '@gatehouse/server/access/principal';
 import { everyWaiver, waiverColumns } from '@gatehouse/server/areas/people/records/all-waivers.shared.repository';
-import { archiveAgain, restoreWaiver } from '@gatehouse/server/areas/waivers/waivers/archive/restore.service';
+import { archiveAgain, restoreWaiver } from '@gatehouse/server/areas/waivers/signed/archive/restore.service';
 import type { Row } from '@gatehouse/server/db/tables';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';

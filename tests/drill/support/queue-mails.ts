@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';

@@ -1,4 +1,4 @@
-import { archivePastYears } from '@gatehouse/server/areas/waivers/waivers/archive/year-end.service';
+import { archivePastYears } from '@gatehouse/server/areas/waivers/signed/archive/year-end.service';
 import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
 import { inDatabaseOf } from './database-of-server.ts';
 import type { RealServer } from './server.ts';

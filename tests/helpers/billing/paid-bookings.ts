@@ -1,8 +1,8 @@
-import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
 import {
   settleDueBookingPayments,
   settleDueBookingRefunds,
 } from '@gatehouse/server/areas/bookings/payments/settling/settle-due.service';
+import { expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { Payment, Refund } from '@gatehouse/server/integrations/payments/payments';
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';

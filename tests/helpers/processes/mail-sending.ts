@@ -1,6 +1,6 @@
-import type { MailCause } from '@gatehouse/server/areas/mail/mail/mail-kinds';
-import { isMailWaiting, sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import type { MailCause } from '@gatehouse/server/areas/mail/outbox/mail-kinds';
+import { isMailWaiting, sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/create-mailer';
 import { afterEach } from 'vitest';

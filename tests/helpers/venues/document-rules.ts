@@ -1,4 +1,4 @@
-import { restampChangedDocuments } from '@gatehouse/server/areas/waivers/waivers/keeping/restamp.service';
+import { restampChangedDocuments } from '@gatehouse/server/areas/waivers/signed/keeping/restamp.service';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';

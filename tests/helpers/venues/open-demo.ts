@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { factsOfDays } from '@gatehouse/server/areas/bookings/bookings/availability/day-facts';
 import { toBookable } from '@gatehouse/server/areas/bookings/offerings/offering-view';
+import { factsOfDays } from '@gatehouse/server/areas/bookings/scheduling/availability/day-facts';
 import type { Row } from '@gatehouse/server/db/tables';
 import { openingAddresses } from '@gatehouse/server/demo/opening-addresses';
 import { seedDemo } from '@gatehouse/server/demo/seed';

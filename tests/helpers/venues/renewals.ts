@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { sendRenewals } from '@gatehouse/server/areas/waivers/renewals/send-renewals.service';
 import { updateDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { openRenewal } from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';

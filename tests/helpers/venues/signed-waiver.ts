@@ -1,6 +1,6 @@
-import { buildEvidence } from '@gatehouse/server/areas/waivers/waivers/evidence';
-import { prepareDeviceSigning } from '@gatehouse/server/areas/waivers/waivers/signature/prepare-signing';
-import type { SignedWaiver } from '@gatehouse/server/areas/waivers/waivers/signed-pdf/signed-waiver';
+import { buildEvidence } from '@gatehouse/server/areas/waivers/signed/evidence';
+import { prepareDeviceSigning } from '@gatehouse/server/areas/waivers/signed/signature/prepare-signing';
+import type { SignedWaiver } from '@gatehouse/server/areas/waivers/signed/signed-pdf/signed-waiver';
 import { signaturePicture } from '../samples/signing-samples.ts';
 import { deviceArgs, deviceContext } from './signing-venue.ts';
 

@@ -1,5 +1,5 @@
-import { prepareDeviceSigning } from '@gatehouse/server/areas/waivers/waivers/signature/prepare-signing';
-import { applySignWaiver } from '@gatehouse/server/areas/waivers/waivers/signing/signing.service';
+import { prepareDeviceSigning } from '@gatehouse/server/areas/waivers/signed/signature/prepare-signing';
+import { applySignWaiver } from '@gatehouse/server/areas/waivers/signed/signing/signing.service';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';

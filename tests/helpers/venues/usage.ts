@@ -1,5 +1,5 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { countStored } from '@gatehouse/server/areas/platform/usage/count-stored.service';
 import type { Tables } from '@gatehouse/server/db/tables';
 import type { Deps } from '@gatehouse/server/integrations/deps';

@@ -1,4 +1,4 @@
-import { archivePastYears } from '@gatehouse/server/areas/waivers/waivers/archive/year-end.service';
+import { archivePastYears } from '@gatehouse/server/areas/waivers/signed/archive/year-end.service';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import type { TestApp } from '../app/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { createHoliday } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import {

@@ -1,4 +1,4 @@
-import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

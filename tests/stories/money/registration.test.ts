@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { register } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
 import { createPromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { screen, waitFor, within } from '@testing-library/react';

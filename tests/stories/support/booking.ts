@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { peoplesDocuments } from '@gatehouse/client/domain/verdict/people-documents';
 import { recordsOfPeople } from '@gatehouse/client/domain/verdict/same-person';
-import { restampChangedDocuments } from '@gatehouse/server/areas/waivers/waivers/keeping/restamp.service';
+import { restampChangedDocuments } from '@gatehouse/server/areas/waivers/signed/keeping/restamp.service';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { CustomerDocument } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';

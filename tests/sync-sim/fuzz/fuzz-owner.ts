@@ -1,4 +1,4 @@
-import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
+import { queueSigningPort } from '@gatehouse/client/areas/waivers/signing/flow/queue-signing-port';
 import { signing } from '../simulator/sim-people.ts';
 import { restoreKinds } from '../simulator/sim-server.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';

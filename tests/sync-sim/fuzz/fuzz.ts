@@ -1,4 +1,4 @@
-import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
+import { queueSigningPort } from '@gatehouse/client/areas/waivers/signing/flow/queue-signing-port';
 import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';

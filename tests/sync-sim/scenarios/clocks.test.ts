@@ -1,4 +1,4 @@
-import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
+import { queueSigningPort } from '@gatehouse/client/areas/waivers/signing/flow/queue-signing-port';
 import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { LEASE_DAYS } from '@gatehouse/sync-protocol/base/limits';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
+import { queueSigningPort } from '@gatehouse/client/areas/waivers/signing/flow/queue-signing-port';
 import { afterEach, expect, it } from 'vitest';
 import { endYear, placesOf } from '../../helpers/venues/year-end.ts';
 import { rowsOf } from '../simulator/rows-of.ts';

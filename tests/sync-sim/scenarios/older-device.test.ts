@@ -1,4 +1,4 @@
-import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
+import { queueSigningPort } from '@gatehouse/client/areas/waivers/signing/flow/queue-signing-port';
 import { checkIn, checkInParty } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import { afterEach, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-import { allFields } from '@gatehouse/client/areas/waivers/waivers/flow/answers/asked-fields';
-import { deviceDocuments } from '@gatehouse/client/areas/waivers/waivers/flow/documents/device-documents';
-import type { VisitDocument } from '@gatehouse/client/areas/waivers/waivers/flow/documents/visit-document';
-import type { FlowState } from '@gatehouse/client/areas/waivers/waivers/flow/flow.model';
+import { allFields } from '@gatehouse/client/areas/waivers/signing/flow/answers/asked-fields';
+import { deviceDocuments } from '@gatehouse/client/areas/waivers/signing/flow/documents/device-documents';
+import type { VisitDocument } from '@gatehouse/client/areas/waivers/signing/flow/documents/visit-document';
+import type { FlowState } from '@gatehouse/client/areas/waivers/signing/flow/flow.model';
 import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { Random } from './random.ts';

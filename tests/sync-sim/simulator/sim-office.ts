@@ -1,4 +1,4 @@
-import { changeBooking, requireBooking } from '@gatehouse/server/areas/bookings/bookings/placing/booking-changes';
+import { changeBooking, requireBooking } from '@gatehouse/server/areas/bookings/scheduling/placing/booking-changes';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { SimWorld } from './sim-world.ts';
 

@@ -1,7 +1,7 @@
-import type { VisitDocument } from '@gatehouse/client/areas/waivers/waivers/flow/documents/visit-document';
-import { initialFlow } from '@gatehouse/client/areas/waivers/waivers/flow/flow.model';
-import { buildSigningArgs, createSigningIdentity } from '@gatehouse/client/areas/waivers/waivers/flow/signing-args';
-import { rulesWith, visitDocument } from '@gatehouse/client/areas/waivers/waivers/flow/testing/visit-samples';
+import type { VisitDocument } from '@gatehouse/client/areas/waivers/signing/flow/documents/visit-document';
+import { initialFlow } from '@gatehouse/client/areas/waivers/signing/flow/flow.model';
+import { buildSigningArgs, createSigningIdentity } from '@gatehouse/client/areas/waivers/signing/flow/signing-args';
+import { rulesWith, visitDocument } from '@gatehouse/client/areas/waivers/signing/flow/testing/visit-samples';
 import type { Given } from '@gatehouse/client/sync/port/engine-port';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import type { Random } from './random.ts';

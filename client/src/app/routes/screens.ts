@@ -5,7 +5,7 @@ import type { Screens } from './screen-routes.tsx';
 const paymentResult = async () =>
   (await import('../../areas/money/payment-result/payment-result-page.tsx')).PaymentResultPage;
 
-const timeline = async () => (await import('../../areas/bookings/bookings/timeline/timeline-page.tsx')).TimelinePage;
+const timeline = async () => (await import('../../areas/bookings/my-bookings/timeline/timeline-page.tsx')).TimelinePage;
 
 /** What each row of the route table shows. */
 export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
@@ -57,8 +57,9 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/booking-policy': async () => (await import('../../areas/bookings/policy/policy-page.tsx')).PolicyPage,
   '/client-blackouts': async () =>
     (await import('../../areas/bookings/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
-  '/my-bookings': async () => (await import('../../areas/bookings/bookings/my-bookings-page.tsx')).MyBookingsPage,
-  '/past-bookings': async () => (await import('../../areas/bookings/bookings/past-bookings-page.tsx')).PastBookingsPage,
+  '/my-bookings': async () => (await import('../../areas/bookings/my-bookings/my-bookings-page.tsx')).MyBookingsPage,
+  '/past-bookings': async () =>
+    (await import('../../areas/bookings/my-bookings/past-bookings-page.tsx')).PastBookingsPage,
   '/timeline': timeline,
   '/timeline/:date': timeline,
   '/payments': async () => (await import('../../areas/money/billing/payments-page.tsx')).PaymentsPage,
@@ -67,11 +68,11 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/outbox': async () => (await import('../../areas/desk/outbox/outbox-page.tsx')).OutboxPage,
   '/customers/:waiverId': async () => (await import('../../areas/people/customers/customer-page.tsx')).CustomerPage,
   '/archive': async () => (await import('../../areas/waivers/archive/archive-page.tsx')).ArchivePage,
-  '/reports': async () => (await import('../../areas/reports/reports/reports-page.tsx')).ReportsPage,
+  '/reports': async () => (await import('../../areas/reports/owner-reports/reports-page.tsx')).ReportsPage,
   '/my-members': async () => (await import('../../areas/people/members/my-members-page.tsx')).MyMembersPage,
-  '/my-waiver': async () => (await import('../../areas/waivers/waivers/my-waiver-page.tsx')).MyWaiverPage,
+  '/my-waiver': async () => (await import('../../areas/waivers/signing/my-waiver-page.tsx')).MyWaiverPage,
   '/my-waiver/:documentId': async () =>
-    (await import('../../areas/waivers/waivers/documents/document-page.tsx')).DocumentPage,
+    (await import('../../areas/waivers/signing/documents/document-page.tsx')).DocumentPage,
   '/my-devices': async () => (await import('../../areas/desk/devices/my-devices-page.tsx')).MyDevicesPage,
   '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,
   '/square-credentials': async () =>

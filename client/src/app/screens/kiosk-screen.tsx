@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { KioskPage } from '../../areas/desk/kiosk/kiosk-page.tsx';
 import type { Asked } from '../../areas/desk/kiosk/use-signing-request.ts';
-import { DeviceFlow } from '../../areas/waivers/waivers/device-flow.tsx';
-import { queueSigningPort } from '../../areas/waivers/waivers/flow/queue-signing-port.ts';
+import { DeviceFlow } from '../../areas/waivers/signing/device-flow.tsx';
+import { queueSigningPort } from '../../areas/waivers/signing/flow/queue-signing-port.ts';
 import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 

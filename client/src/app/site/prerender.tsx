@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router';
 import { BookFirstScreen } from '#areas/bookings/public-booking/book-first-screen.tsx';
-import { WaiverFirstScreen } from '#areas/waivers/waivers/waiver-first-screen.tsx';
+import { WaiverFirstScreen } from '#areas/waivers/signing/waiver-first-screen.tsx';
 import type { PathIn } from '#lib/routes/route-table';
 import { createThemeStore } from '#lib/theme-store';
 import { VisitorText } from '#lib/visitor-text/use-visitor-text';

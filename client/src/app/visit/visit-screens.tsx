@@ -6,9 +6,9 @@ import { useParams } from 'react-router';
 import { BookPage } from '../../areas/bookings/public-booking/book-page.tsx';
 import { BookingPage } from '../../areas/bookings/public-booking/own-booking/booking-page.tsx';
 import { WaitlistPage } from '../../areas/bookings/public-booking/waitlist/entry/waitlist-page.tsx';
-import { RenewPage } from '../../areas/waivers/waivers/renewal/renew-page.tsx';
-import { UnsubscribePage } from '../../areas/waivers/waivers/renewal/unsubscribe-page.tsx';
-import { WaiverPage } from '../../areas/waivers/waivers/waiver-page.tsx';
+import { RenewPage } from '../../areas/waivers/signing/renewal/renew-page.tsx';
+import { UnsubscribePage } from '../../areas/waivers/signing/renewal/unsubscribe-page.tsx';
+import { WaiverPage } from '../../areas/waivers/signing/waiver-page.tsx';
 import { VisitorTexts } from '../../lib/visitor-text/visitor-texts.tsx';
 
 /* The pages of visits inside the application, as the development server shows them; the built product has documents for them. */

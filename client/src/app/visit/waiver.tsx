@@ -1,4 +1,4 @@
-import { WaiverPage } from '../../areas/waivers/waivers/waiver-page.tsx';
+import { WaiverPage } from '../../areas/waivers/signing/waiver-page.tsx';
 import { showVisit } from './show-visit.tsx';
 
 /* Entry of the document of `/waiver/{clientId}`. */

@@ -1,7 +1,7 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { english, languageCodes } from '@gatehouse/sync-protocol/languages/languages';
-import type { BookingEventKind } from '../../areas/bookings/bookings/booking-events.shared.repository.ts';
-import { makeBookingId } from '../../areas/bookings/bookings/placing/booking-id.ts';
+import type { BookingEventKind } from '../../areas/bookings/scheduling/booking-events.shared.repository.ts';
+import { makeBookingId } from '../../areas/bookings/scheduling/placing/booking-id.ts';
 import type { Row } from '../../db/tables.ts';
 import type { WirePayment } from '../../integrations/square-simulator/wire.ts';
 import type { SettableClock } from '../invented/demo-clock.ts';

@@ -1,7 +1,7 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
-import { showArrival } from '../../areas/bookings/bookings/arrivals.shared.repository.ts';
-import { partyToken } from '../../areas/bookings/bookings/placing/party-token.ts';
+import { showArrival } from '../../areas/bookings/scheduling/arrivals.shared.repository.ts';
+import { partyToken } from '../../areas/bookings/scheduling/placing/party-token.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../invented/demo-venues.ts';

@@ -4,8 +4,8 @@ import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { applyCheckIn } from '../../areas/desk/check-ins/check-ins.service.ts';
-import { prepareDeviceSigning } from '../../areas/waivers/waivers/signature/prepare-signing.ts';
-import { applySignWaiver } from '../../areas/waivers/waivers/signing/signing.service.ts';
+import { prepareDeviceSigning } from '../../areas/waivers/signed/signature/prepare-signing.ts';
+import { applySignWaiver } from '../../areas/waivers/signed/signing/signing.service.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import { type VenueWrite, writeVenue } from '../../venue/venue-write.ts';

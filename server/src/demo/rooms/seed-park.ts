@@ -1,10 +1,10 @@
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { findPrincipalVenue } from '../../access/principal-venue.shared.repository.ts';
-import { createBookingByStaff } from '../../areas/bookings/bookings/changing/staff-bookings.service.ts';
-import { bookAsVisitor } from '../../areas/bookings/bookings/party/public-booking.service.ts';
 import { toBookable } from '../../areas/bookings/offerings/offering-view.ts';
 import { listOfferingRows } from '../../areas/bookings/offerings/offerings.shared.repository.ts';
+import { createBookingByStaff } from '../../areas/bookings/scheduling/changing/staff-bookings.service.ts';
+import { bookAsVisitor } from '../../areas/bookings/scheduling/party/public-booking.service.ts';
 import { createSeries } from '../../areas/bookings/series/series.service.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Row } from '../../db/tables.ts';

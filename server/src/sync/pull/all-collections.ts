@@ -1,6 +1,6 @@
 import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/sync/collections';
-import { bookingsCollection } from '../../areas/bookings/bookings/bookings.collection.ts';
 import { resourcesCollection } from '../../areas/bookings/resources/resources.collection.ts';
+import { bookingsCollection } from '../../areas/bookings/scheduling/bookings.collection.ts';
 import { checkInsCollection } from '../../areas/desk/check-ins/check-ins.collection.ts';
 import { customersCollection } from '../../areas/people/customers/customers.collection.ts';
 import { membersCollection } from '../../areas/people/members/members.collection.ts';

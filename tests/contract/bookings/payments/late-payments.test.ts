@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';

@@ -1,5 +1,5 @@
-import { areHoldsDue, expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { areHoldsDue, expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { expect } from 'vitest';

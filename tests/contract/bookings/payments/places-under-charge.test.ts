@@ -1,4 +1,4 @@
-import { areHoldsDue } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { areHoldsDue } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
 import { getAvailability } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';

@@ -1,4 +1,4 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import type { Refund } from '@gatehouse/server/integrations/payments/payments';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import { mailNewReviews } from '@gatehouse/server/areas/bookings/payments/reviews/review-mails';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';

@@ -1,4 +1,4 @@
-import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
 import { LOOKS_MAX, OFFERS_MAX, offerFreePlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-free-places';
 import { isAnyoneWaiting, offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
 import type { Connection } from '@gatehouse/server/db/database';

@@ -1,5 +1,5 @@
-import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import {
   createBooking,
   listBookingEvents,

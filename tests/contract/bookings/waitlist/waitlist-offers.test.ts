@@ -1,4 +1,4 @@
-import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
 import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
 import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { joinWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';

@@ -1,5 +1,5 @@
 import { insertEntry } from '@gatehouse/server/areas/bookings/waitlist/waitlist.repository';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { getPublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { CLEARED_MAX } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import {

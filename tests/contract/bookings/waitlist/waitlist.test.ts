@@ -1,5 +1,5 @@
 import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import {
   acceptOffer,

@@ -1,4 +1,4 @@
-import { findSigners } from '@gatehouse/server/areas/waivers/waivers/signing/signing.repository';
+import { findSigners } from '@gatehouse/server/areas/waivers/signed/signing/signing.repository';
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import { CompiledQuery } from 'kysely';

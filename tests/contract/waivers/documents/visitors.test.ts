@@ -1,4 +1,4 @@
-import { partyToken } from '@gatehouse/server/areas/bookings/bookings/placing/party-token';
+import { partyToken } from '@gatehouse/server/areas/bookings/scheduling/placing/party-token';
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import {
   deleteDocument,

@@ -1,5 +1,5 @@
 import { permissionsOf } from '@gatehouse/server/access/principal.repository';
-import { answersHash, readAnswers as openAnswers } from '@gatehouse/server/areas/waivers/waivers/answers/kept-answers';
+import { answersHash, readAnswers as openAnswers } from '@gatehouse/server/areas/waivers/signed/answers/kept-answers';
 import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import {
   getSignedPdf,

@@ -1,4 +1,4 @@
-import { isRestampDue } from '@gatehouse/server/areas/waivers/waivers/keeping/restamp.service';
+import { isRestampDue } from '@gatehouse/server/areas/waivers/signed/keeping/restamp.service';
 import { updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import {
   archiveWaiverAgain,

@@ -11,8 +11,8 @@ import { toast } from '#components/toast';
 import { useCopied } from '#components/use-copied';
 import { useRead } from '#lib/api/use-read';
 import classes from './admin-plans.module.css';
-import { offers } from './plans/plan-changes.model.ts';
-import { PlansSection } from './plans/plans-section.tsx';
+import { offers } from './plan-changes.model.ts';
+import { PlansSection } from './plans-section.tsx';
 import { benefitText, expiryText, promoState, usesText } from './promos/promo.model.ts';
 import { PromoDialog } from './promos/promo-dialog.tsx';
 

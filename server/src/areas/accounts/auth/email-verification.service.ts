@@ -6,8 +6,8 @@ import { isoNow } from '#base/clock';
 import type { Config } from '#base/config';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { composeMail } from '../../mail/mail/compose-mail.ts';
-import { queueMail } from '../../mail/mail/queue-mail.ts';
+import { composeMail } from '../../mail/outbox/compose-mail.ts';
+import { queueMail } from '../../mail/outbox/queue-mail.ts';
 import { findUserById, markEmailVerified, setVerifyLinkUntil } from './auth.repository.ts';
 import { findUserByEmail, type UserRow } from './users.shared.repository.ts';
 

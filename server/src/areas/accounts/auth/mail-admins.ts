@@ -1,7 +1,7 @@
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { Mail } from '#integrations/mailer/mailer';
-import { queueMail } from '../../mail/mail/queue-mail.ts';
+import { queueMail } from '../../mail/outbox/queue-mail.ts';
 import { listAdminEmails } from './users.shared.repository.ts';
 
 /** Queues one mail to each platform admin, or to the others, oldest account first, inside the caller's transaction. Returns their number. */

@@ -7,8 +7,8 @@ import { isoNow } from '#base/clock';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { composeMail } from '../../mail/mail/compose-mail.ts';
-import { queueMail } from '../../mail/mail/queue-mail.ts';
+import { composeMail } from '../../mail/outbox/compose-mail.ts';
+import { queueMail } from '../../mail/outbox/queue-mail.ts';
 import { markEmailVerified, setPasswordHash } from './auth.repository.ts';
 import { hashPassword } from './password.ts';
 import {

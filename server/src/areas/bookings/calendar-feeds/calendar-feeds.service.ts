@@ -15,9 +15,9 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { readCounter } from '#venue/sync-tenant';
 import { writeVenue } from '#venue/venue-write';
-import { usesOf } from '../bookings/availability/day-facts.ts';
-import { calendarText, eventLines, textLine } from '../bookings/mails/calendar-text.ts';
 import { findResourceRow } from '../resources/resources.shared.repository.ts';
+import { usesOf } from '../scheduling/availability/day-facts.ts';
+import { calendarText, eventLines, textLine } from '../scheduling/mails/calendar-text.ts';
 import {
   deleteFeedRow,
   findFeed,

@@ -1,6 +1,6 @@
 import type { Row } from '#db/tables';
 import { onEach, type Subscriber, type VenueWrite } from '#venue/venue-write';
-import { usesOf } from '../bookings/availability/day-facts.ts';
+import { usesOf } from '../scheduling/availability/day-facts.ts';
 import { insertResourceBookings } from './calendar-feeds.repository.ts';
 
 /** Keeps which bookings have had a resource, once for each write: what leaves it stays there. Requirement B34. */

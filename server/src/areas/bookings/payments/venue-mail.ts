@@ -2,8 +2,8 @@ import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { composeMail, type MailContent, oneLine } from '../../mail/mail/compose-mail.ts';
-import { queueMail } from '../../mail/mail/queue-mail.ts';
+import { composeMail, type MailContent, oneLine } from '../../mail/outbox/compose-mail.ts';
+import { queueMail } from '../../mail/outbox/queue-mail.ts';
 
 /** Queues a mail to the owner about the money of a booking, with a button to the list of payments. */
 export async function mailVenue(

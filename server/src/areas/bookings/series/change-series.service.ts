@@ -12,9 +12,9 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { bookingRows } from '../bookings/bookings.collection.ts';
-import { moveBookingRow } from '../bookings/bookings.shared.repository.ts';
-import { changeBooking, changedFields, refuseStale, requirePlaceOf } from '../bookings/placing/booking-changes.ts';
+import { bookingRows } from '../scheduling/bookings.collection.ts';
+import { moveBookingRow } from '../scheduling/bookings.shared.repository.ts';
+import { changeBooking, changedFields, refuseStale, requirePlaceOf } from '../scheduling/placing/booking-changes.ts';
 import { conflictOf, conflictsOf, occurrenceOf, type Skipped } from './occurrences.ts';
 import { listBookingsOfSeries } from './series.repository.ts';
 

@@ -3,13 +3,13 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { requireVenueIn } from '#access/visited-venue';
-import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
-import { queueMail } from '#areas/mail/mail/queue-mail';
+import { composeMail, oneLine } from '#areas/mail/outbox/compose-mail';
+import { queueMail } from '#areas/mail/outbox/queue-mail';
 import type { Row } from '#db/tables';
 import { onEach } from '#venue/venue-write';
-import { greetingOf, namesOf, whenText } from '../bookings/mails/booking-mail-facts.ts';
-import { contactFacts, replyToVenue } from '../bookings/mails/venue-contact.ts';
-import { bookingPageUrl, makeViewToken } from '../bookings/placing/booking-links.ts';
+import { greetingOf, namesOf, whenText } from '../scheduling/mails/booking-mail-facts.ts';
+import { contactFacts, replyToVenue } from '../scheduling/mails/venue-contact.ts';
+import { bookingPageUrl, makeViewToken } from '../scheduling/placing/booking-links.ts';
 
 const textsOf = {
   'series.placed': 'seriesPlaced',

@@ -9,11 +9,11 @@ import { givingWay } from '#base/in-turns';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { Gathered, VenueWrite } from '#venue/venue-write';
-import { factsOfDays } from '../bookings/availability/day-facts.ts';
-import { mayBookMore } from '../bookings/placing/booking-limits.ts';
-import type { PlacedColumns, PlaceRead } from '../bookings/placing/place-booking.ts';
 import { toBookable } from '../offerings/offering-view.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import { factsOfDays } from '../scheduling/availability/day-facts.ts';
+import { mayBookMore } from '../scheduling/placing/booking-limits.ts';
+import type { PlacedColumns, PlaceRead } from '../scheduling/placing/place-booking.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 import {
   countMissedOffers,

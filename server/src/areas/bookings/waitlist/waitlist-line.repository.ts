@@ -3,7 +3,7 @@ import type { Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import type { PlaceRead } from '../bookings/placing/place-booking.ts';
+import type { PlaceRead } from '../scheduling/placing/place-booking.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 
 /* Who is next. A line may be thousands long, so it is the database that finds the first whom a start fits. */

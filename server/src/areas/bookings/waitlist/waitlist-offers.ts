@@ -2,11 +2,11 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { findBooking } from '../bookings/bookings.shared.repository.ts';
-import { changeBooking } from '../bookings/placing/booking-changes.ts';
-import { makeBookingId } from '../bookings/placing/booking-id.ts';
-import { holdEndOf } from '../bookings/placing/hold-end.ts';
-import { insertBooking, type PlacedColumns, requirePlace } from '../bookings/placing/place-booking.ts';
+import { findBooking } from '../scheduling/bookings.shared.repository.ts';
+import { changeBooking } from '../scheduling/placing/booking-changes.ts';
+import { makeBookingId } from '../scheduling/placing/booking-id.ts';
+import { holdEndOf } from '../scheduling/placing/hold-end.ts';
+import { insertBooking, type PlacedColumns, requirePlace } from '../scheduling/placing/place-booking.ts';
 import { type EntryRow, findEntry, updateEntry } from './waitlist.repository.ts';
 import { insertOffer } from './waitlist-line.repository.ts';
 

@@ -1,8 +1,8 @@
 import { statusOf, type WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import type { ListedWaitlistEntry, WaitlistEntry } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import type { Row } from '#db/tables';
-import { listRunningHolds } from '../bookings/bookings.shared.repository.ts';
-import type { PlaceRead } from '../bookings/placing/place-booking.ts';
+import { listRunningHolds } from '../scheduling/bookings.shared.repository.ts';
+import type { PlaceRead } from '../scheduling/placing/place-booking.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 
 /** As an entry's row holds them. */

@@ -2,7 +2,7 @@ import { timesOf, type WishedTimes } from '@gatehouse/sync-protocol/areas/bookin
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import type { PlaceRead } from '../bookings/placing/place-booking.ts';
+import type { PlaceRead } from '../scheduling/placing/place-booking.ts';
 
 export type EntryRow = Row<'waitlist_entries'>;
 

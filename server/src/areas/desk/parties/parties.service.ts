@@ -18,9 +18,9 @@ import {
   markBookingCheckedIn,
   showArrival,
   takeArrivalBack,
-} from '../../bookings/bookings/arrivals.shared.repository.ts';
-import { listEventRows } from '../../bookings/bookings/booking-events.shared.repository.ts';
-import { findBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
+} from '../../bookings/scheduling/arrivals.shared.repository.ts';
+import { listEventRows } from '../../bookings/scheduling/booking-events.shared.repository.ts';
+import { findBooking } from '../../bookings/scheduling/bookings.shared.repository.ts';
 import { applyUndoCheckIn, areWaiversKnown } from '../check-ins/check-ins.service.ts';
 import { keepEarlyUndo, takeEarlyUndo } from '../check-ins/check-ins.shared.repository.ts';
 import { findPartyCheckIn, insertPartyCheckIn, markPartyUndone } from './parties.repository.ts';

@@ -1,7 +1,7 @@
 import { endsCounts } from '@gatehouse/sync-protocol/areas/desk/party-counts';
 import { onEach, type Subscriber } from '#venue/venue-write';
-import { showArrival } from '../../bookings/bookings/arrivals.shared.repository.ts';
-import { listPastBookingIdsOf } from '../../bookings/bookings/bookings.shared.repository.ts';
+import { showArrival } from '../../bookings/scheduling/arrivals.shared.repository.ts';
+import { listPastBookingIdsOf } from '../../bookings/scheduling/bookings.shared.repository.ts';
 import { endPartyCheckIns, erasePartyTexts } from './parties.repository.ts';
 
 export const parties: Subscriber = {

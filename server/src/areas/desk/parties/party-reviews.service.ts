@@ -4,11 +4,11 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { showArrival } from '../../bookings/bookings/arrivals.shared.repository.ts';
-import { bookingRows } from '../../bookings/bookings/bookings.collection.ts';
-import { listBookingsToReview } from '../../bookings/bookings/bookings.shared.repository.ts';
-import { kindOfActor } from '../../bookings/bookings/changing/booking-history.service.ts';
-import { changeBooking, requireBooking } from '../../bookings/bookings/placing/booking-changes.ts';
+import { showArrival } from '../../bookings/scheduling/arrivals.shared.repository.ts';
+import { bookingRows } from '../../bookings/scheduling/bookings.collection.ts';
+import { listBookingsToReview } from '../../bookings/scheduling/bookings.shared.repository.ts';
+import { kindOfActor } from '../../bookings/scheduling/changing/booking-history.service.ts';
+import { changeBooking, requireBooking } from '../../bookings/scheduling/placing/booking-changes.ts';
 import { findPartyCheckIn } from './parties.repository.ts';
 import { listLastChanges, listOpenReviews, type OpenReview, setReview } from './party-reviews.repository.ts';
 

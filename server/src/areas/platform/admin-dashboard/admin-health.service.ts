@@ -5,7 +5,7 @@ import { isoNow } from '#base/clock';
 import { findClockNote } from '#db/clock-note';
 import { checkLoginRole } from '#db/login-role';
 import type { Deps } from '#integrations/deps';
-import { findMailOutage } from '../../mail/mail/mail-outage.ts';
+import { findMailOutage } from '../../mail/outbox/mail-outage.ts';
 import { countUnsettled, givenUpMail, listJobRuns, mailQueue, parkedQueue } from './queues.shared.repository.ts';
 
 /** What the server's own probe found, with its queues and jobs. Without a database they are unknown, and shown as empty. Requirement Y4. */

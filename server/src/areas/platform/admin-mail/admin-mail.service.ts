@@ -15,10 +15,10 @@ import { findState, putState } from '#db/server-state';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { recordPlatformAction } from '#venue/platform-audit';
-import { composeMail } from '../../mail/mail/compose-mail.ts';
-import { endMailPause, findMailOutage, type MailOutage } from '../../mail/mail/mail-outage.ts';
-import { queueMail } from '../../mail/mail/queue-mail.ts';
-import { describeStored } from '../../mail/mail/stored-mail.ts';
+import { composeMail } from '../../mail/outbox/compose-mail.ts';
+import { endMailPause, findMailOutage, type MailOutage } from '../../mail/outbox/mail-outage.ts';
+import { queueMail } from '../../mail/outbox/queue-mail.ts';
+import { describeStored } from '../../mail/outbox/stored-mail.ts';
 import {
   deleteMail,
   listGivenUpMail,
@@ -27,7 +27,7 @@ import {
   type MailPosition,
   renewMail,
   type UnsentRow,
-} from '../../mail/mail/unsent-mail.shared.repository.ts';
+} from '../../mail/outbox/unsent-mail.shared.repository.ts';
 import { givenUpMail } from '../admin-dashboard/queues.shared.repository.ts';
 
 /** Longer than an attempt may last: a mail that was begun later than this may be on its way. */

@@ -1,7 +1,7 @@
 import type { Connection } from '#db/database';
 import { findState } from '#db/server-state';
 import type { Row } from '#db/tables';
-import { findMailOutage } from '../../mail/mail/mail-outage.ts';
+import { findMailOutage } from '../../mail/outbox/mail-outage.ts';
 import { givenUpMail, mailQueue, parkedQueue } from '../admin-dashboard/queues.shared.repository.ts';
 import { LAST_BACKUP_KEY } from '../backup/backup.service.ts';
 

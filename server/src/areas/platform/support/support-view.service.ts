@@ -14,8 +14,8 @@ import {
 } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import type { SupportReason } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
 import type { Deps } from '#integrations/deps';
-import { bookingPage } from '../../bookings/bookings/bookings.service.ts';
 import { listOfferings } from '../../bookings/offerings/changing/offerings.service.ts';
+import { bookingPage } from '../../bookings/scheduling/bookings.service.ts';
 import { listDevices } from '../../desk/devices/devices.service.ts';
 import { pageOfCustomers } from '../../people/customers/customer-list.service.ts';
 import { describeDashboard } from '../../reports/dashboard/dashboard.service.ts';

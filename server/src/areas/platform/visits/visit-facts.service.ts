@@ -1,7 +1,7 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { VisitAddress, VisitFacts } from '#http/visit-documents';
 import type { Deps } from '#integrations/deps';
-import { getCalendar, getPublicOffering } from '../../bookings/bookings/availability/availability.service.ts';
+import { getCalendar, getPublicOffering } from '../../bookings/scheduling/availability/availability.service.ts';
 import { publicWaiverReply } from '../../waivers/documents/public-waiver.ts';
 
 const WAIVER = /^\/waiver\/([A-Z]\d{5})\/?$/;

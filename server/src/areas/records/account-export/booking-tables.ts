@@ -1,4 +1,4 @@
-import { eventSentence } from '../../bookings/bookings/changing/event-sentence.ts';
+import { eventSentence } from '../../bookings/scheduling/changing/event-sentence.ts';
 import { dollars, type ExportTable, exportTable, yesNo } from './export-table.ts';
 
 /** What can be booked, what was, and its money. No hash of a link's token, request id, idempotency key or booker's address. */

@@ -5,7 +5,7 @@ import { sealState } from '#venue/audit-chain';
 import { markSealMailed } from '#venue/sync-tenant';
 import { readVenueRow, updateVenueSettings } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
-import type { MailContent } from '../../mail/mail/compose-mail.ts';
+import type { MailContent } from '../../mail/outbox/compose-mail.ts';
 import { mailOwner, readBilled } from '../../money/billing/notices/owner-mail.ts';
 import { sealLine } from './seal-line.ts';
 import { listSealMailsDue } from './seal-mails.repository.ts';

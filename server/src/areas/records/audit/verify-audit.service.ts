@@ -4,7 +4,7 @@ import { type Secrets, sha256 } from '#base/secrets';
 import type { Connection, Database } from '#db/database';
 import { parseBreakId } from '#venue/audit-breaks';
 import { publishedAs, publishedContent } from '#venue/events/waiver-events';
-import { type Evidence, shownDocuments } from '../../waivers/waivers/evidence.ts';
+import { type Evidence, shownDocuments } from '../../waivers/signed/evidence.ts';
 import {
   findChainEnd,
   findDocumentBytes,

@@ -2,7 +2,7 @@ import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
-import { keptEvidencePdf } from '../../waivers/waivers/signed-pdf/signed-pdf.service.ts';
+import { keptEvidencePdf } from '../../waivers/signed/signed-pdf/signed-pdf.service.ts';
 import { findErasedRecord, insertOpening, writeEvidenceYears } from './erasures.repository.ts';
 
 /**

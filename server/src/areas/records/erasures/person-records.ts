@@ -4,7 +4,7 @@ import { waiverIdsOfPerson } from '#areas/people/records/same-person.shared.repo
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { countBookingsOf } from '../../bookings/bookings/bookings.shared.repository.ts';
+import { countBookingsOf } from '../../bookings/scheduling/bookings.shared.repository.ts';
 import { listEntriesOf } from '../../bookings/waitlist/waitlist.shared.repository.ts';
 import { countCheckInsOf } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../people/customers/customers.shared.repository.ts';
 import { listMembershipsOf } from '../../people/members/members.shared.repository.ts';
 import { listNoteIdsOf } from '../../people/notes/customer-notes.shared.repository.ts';
-import { countAnswered } from '../../waivers/waivers/answers/answers.shared.repository.ts';
+import { countAnswered } from '../../waivers/signed/answers/answers.shared.repository.ts';
 import type { ErasureCounts } from './erasure-sentences.ts';
 import { countAsGuardian, listOthersReached } from './erasures.repository.ts';
 

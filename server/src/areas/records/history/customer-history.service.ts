@@ -16,7 +16,7 @@ import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { bookingRows } from '../../bookings/bookings/bookings.collection.ts';
+import { bookingRows } from '../../bookings/scheduling/bookings.collection.ts';
 import { checkInRow } from '../../desk/check-ins/check-in-record.ts';
 import { customerRows } from '../../people/customers/customer-rows.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';

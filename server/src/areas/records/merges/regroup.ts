@@ -3,7 +3,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { venueTimeZone } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
-import { touchBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
+import { touchBooking } from '../../bookings/scheduling/bookings.shared.repository.ts';
 import { recountVisits } from '../../desk/check-ins/attendance/attendance.service.ts';
 import { touchCheckIns } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
@@ -15,7 +15,7 @@ import {
   writeJoinedPeople,
   writeMergedInto,
 } from '../../people/records/records.shared.repository.ts';
-import { stampVisitors } from '../../waivers/waivers/keeping/stamp-waivers.service.ts';
+import { stampVisitors } from '../../waivers/signed/keeping/stamp-waivers.service.ts';
 import { connected, keptRecords } from './merged-groups.ts';
 import { clearMergeReasons, listKeyPairs, listLinks } from './merges.repository.ts';
 

@@ -2,7 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import { type CsvColumns, csvHead, csvRows } from '@gatehouse/sync-protocol/base/csv';
 import type { Deps } from '#integrations/deps';
 import type { DayRange } from '#venue/day-range';
-import { bookingPage } from '../../bookings/bookings/bookings.service.ts';
+import { bookingPage } from '../../bookings/scheduling/bookings.service.ts';
 import { dateCell, phoneCell, textCell, timeCell } from './report-cells.ts';
 
 const columns: CsvColumns<BookingRow> = {

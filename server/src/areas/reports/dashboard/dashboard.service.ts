@@ -4,7 +4,7 @@ import { weekendOf, weekOf } from '@gatehouse/sync-protocol/base/days/week';
 import type { PrincipalVenue } from '#access/principal';
 import type { Deps } from '#integrations/deps';
 import { breaksOf } from '../../records/audit/breaks.service.ts';
-import { countSignedByDay } from '../reports/signed-waivers.shared.repository.ts';
+import { countSignedByDay } from '../owner-reports/signed-waivers.shared.repository.ts';
 import { type ActiveBooking, countPeopleIn, listActiveBookings } from './dashboard.repository.ts';
 import { firstStepsOf } from './first-steps.service.ts';
 

@@ -1,5 +1,5 @@
 import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
-import { composeMail } from '#areas/mail/mail/compose-mail';
+import { composeMail } from '#areas/mail/outbox/compose-mail';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { mailAdmins } from '../mail-admins.ts';

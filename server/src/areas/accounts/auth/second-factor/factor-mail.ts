@@ -1,5 +1,5 @@
-import { composeMail } from '#areas/mail/mail/compose-mail';
-import { queueMail } from '#areas/mail/mail/queue-mail';
+import { composeMail } from '#areas/mail/outbox/compose-mail';
+import { queueMail } from '#areas/mail/outbox/queue-mail';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { UserRow } from '../users.shared.repository.ts';

@@ -15,9 +15,9 @@ import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { hasSquareAccount } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { conflictsOfOffering } from '../../bookings/availability/conflicts.ts';
 import { toResourceView } from '../../resources/resource-view.ts';
 import { listResourceRows } from '../../resources/resources.shared.repository.ts';
+import { conflictsOfOffering } from '../../scheduling/availability/conflicts.ts';
 import { needsOf, noLength, offeringColumns, toBookable, toOfferingView } from '../offering-view.ts';
 import {
   deleteBlackoutsOfOffering,

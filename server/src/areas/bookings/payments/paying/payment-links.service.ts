@@ -12,10 +12,10 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount, readVenueRow } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
-import { findBooking, findBookingLink } from '../../bookings/bookings.shared.repository.ts';
-import { makePayUrl } from '../../bookings/placing/booking-links.ts';
-import { hasLostPlace, holdAgain } from '../../bookings/placing/late-place.ts';
-import type { PlaceRead } from '../../bookings/placing/place-booking.ts';
+import { findBooking, findBookingLink } from '../../scheduling/bookings.shared.repository.ts';
+import { makePayUrl } from '../../scheduling/placing/booking-links.ts';
+import { hasLostPlace, holdAgain } from '../../scheduling/placing/late-place.ts';
+import type { PlaceRead } from '../../scheduling/placing/place-booking.ts';
 import { appliedPaymentOf, paymentsOfBooking } from '../booking-payments.repository.ts';
 import { venueOfPayment } from './requested-booking.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { findBooking, findBookingLink } from '../../bookings/bookings.shared.repository.ts';
-import { venueOfBookingId } from '../../bookings/placing/booking-id.ts';
-import { hasLostPlace } from '../../bookings/placing/late-place.ts';
-import type { PlaceRead } from '../../bookings/placing/place-booking.ts';
+import { findBooking, findBookingLink } from '../../scheduling/bookings.shared.repository.ts';
+import { venueOfBookingId } from '../../scheduling/placing/booking-id.ts';
+import { hasLostPlace } from '../../scheduling/placing/late-place.ts';
+import type { PlaceRead } from '../../scheduling/placing/place-booking.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 

@@ -2,7 +2,7 @@ import type { RefundPurpose } from '#areas/money/payments/refunds';
 import { bringForward } from '#areas/money/payments/waiting.shared.repository';
 import { venueAccount } from '#areas/money/square-accounts/square-accounts.service';
 import { writeVenue } from '#venue/venue-write';
-import { touchBooking } from '../../bookings/bookings.shared.repository.ts';
+import { touchBooking } from '../../scheduling/bookings.shared.repository.ts';
 import { waitingReturns } from '../booking-payment-state.ts';
 import { findPayment } from '../booking-payments.repository.ts';
 import { findRefund, type RefundRow, updateRefund } from './booking-refunds.repository.ts';

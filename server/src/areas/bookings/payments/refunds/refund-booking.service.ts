@@ -6,7 +6,7 @@ import { venueAccount } from '#areas/money/square-accounts/square-accounts.servi
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { requireBooking } from '../../bookings/placing/booking-changes.ts';
+import { requireBooking } from '../../scheduling/placing/booking-changes.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf } from './booking-refunds.repository.ts';
 import { bookingRefunds } from './booking-refunds.ts';

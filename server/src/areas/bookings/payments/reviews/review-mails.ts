@@ -1,7 +1,7 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/bookings/payment-reviews.contracts';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { mailAdmins } from '#areas/accounts/auth/mail-admins';
-import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
+import { composeMail, oneLine } from '#areas/mail/outbox/compose-mail';
 import { REVIEW_AFTER_MS } from '#areas/money/payments/look-again';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';

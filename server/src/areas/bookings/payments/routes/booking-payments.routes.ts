@@ -1,7 +1,7 @@
 import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { bind, type Router } from '#http/bind';
-import { bookingPageUrl } from '../../bookings/placing/booking-links.ts';
+import { bookingPageUrl } from '../../scheduling/placing/booking-links.ts';
 import { listedRefund, listOfPayments, paymentsOfOneBooking } from '../listing/payments-list.service.ts';
 import { emailPayLink } from '../paying/email-pay-link.service.ts';
 import { payBooking } from '../paying/pay-booking.service.ts';

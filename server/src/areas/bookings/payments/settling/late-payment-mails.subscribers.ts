@@ -3,12 +3,12 @@ import { dayText, timeText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
-import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
-import { queueMail } from '#areas/mail/mail/queue-mail';
+import { composeMail, oneLine } from '#areas/mail/outbox/compose-mail';
+import { queueMail } from '#areas/mail/outbox/queue-mail';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Subscriber, VenueWriteDeps } from '#venue/venue-write';
-import { contactFacts, replyToVenue } from '../../bookings/mails/venue-contact.ts';
+import { contactFacts, replyToVenue } from '../../scheduling/mails/venue-contact.ts';
 import { mailVenue } from '../venue-mail.ts';
 
 interface LatePayment {

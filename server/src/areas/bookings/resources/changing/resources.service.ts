@@ -18,10 +18,10 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { conflictsOfResource, isHeldAhead } from '../../bookings/availability/conflicts.ts';
-import { touchBookingsOf } from '../../bookings/bookings.shared.repository.ts';
 import { needsOf } from '../../offerings/offering-view.ts';
 import { listOfferingRows } from '../../offerings/offerings.shared.repository.ts';
+import { conflictsOfResource, isHeldAhead } from '../../scheduling/availability/conflicts.ts';
+import { touchBookingsOf } from '../../scheduling/bookings.shared.repository.ts';
 import { toResourceView } from '../resource-view.ts';
 import {
   findResourceRow,

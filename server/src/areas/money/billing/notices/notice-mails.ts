@@ -2,7 +2,7 @@ import { GRACE_DAYS } from '@gatehouse/sync-protocol/areas/money/subscription/su
 import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import type { MailContent } from '#areas/mail/mail/compose-mail';
+import type { MailContent } from '#areas/mail/outbox/compose-mail';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { nextAttemptDate } from '../period/renewal-schedule.ts';

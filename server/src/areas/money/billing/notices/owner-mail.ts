@@ -1,6 +1,6 @@
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
-import { composeMail, type MailContent, oneLine } from '#areas/mail/mail/compose-mail';
-import { queueMail } from '#areas/mail/mail/queue-mail';
+import { composeMail, type MailContent, oneLine } from '#areas/mail/outbox/compose-mail';
+import { queueMail } from '#areas/mail/outbox/queue-mail';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';

@@ -1,6 +1,6 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { mailAdmins } from '#areas/accounts/auth/mail-admins';
-import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
+import { composeMail, oneLine } from '#areas/mail/outbox/compose-mail';
 import type { Connection } from '#db/database';
 import { readVenueRow } from '#venue/venue-row';
 import { onEach } from '#venue/venue-write';

@@ -2,7 +2,7 @@ import type { DeletedClient } from '@gatehouse/sync-protocol/areas/platform/dele
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { closeSignIns, reopenSignIns } from '#areas/accounts/auth/closed-sign-ins';
 import { withdrawLinks } from '#areas/money/billing/payments/supersede.shared.repository';
-import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
+import { keptSignedPdfs } from '#areas/waivers/signed/signed-copies';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { readVenueRow, updateVenueRow } from '#venue/venue-row';

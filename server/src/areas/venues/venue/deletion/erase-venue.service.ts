@@ -4,7 +4,7 @@ import { disableReplacedCards } from '#areas/money/billing/cards/cards.service';
 import { unsetPrimaryCards } from '#areas/money/billing/cards/cards.shared.repository';
 import { anonymizePayments } from '#areas/money/billing/payments/supersede.shared.repository';
 import { deleteCredentials } from '#areas/money/square-accounts/square-accounts.service';
-import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
+import { keptSignedPdfs } from '#areas/waivers/signed/signed-copies';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import { deleteRowsOfVenue, listVenueTables, tablesWithRows, type VenueTable } from '#db/venue-tables';

@@ -2,7 +2,7 @@ import { afterWeekday, zonedInstantText } from '@gatehouse/sync-protocol/base/da
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
-import { withoutLinks } from '#areas/mail/mail/without-links';
+import { withoutLinks } from '#areas/mail/outbox/without-links';
 import type { Row } from '#db/tables';
 
 /** As much of a name as fits a subject line. */

@@ -1,5 +1,5 @@
 import { onEach, type Subscriber } from '#venue/venue-write';
-import { gatherMail } from '../../mail/mail/queue-mail.ts';
+import { gatherMail } from '../../mail/outbox/queue-mail.ts';
 import { deleteWaivers, touchCustomers } from '../../people/records/records.shared.repository.ts';
 
 /** The signer's own copy by mail, a person's alert on their rows, and the end of these. Requirements W11, F24, rule N4. */

@@ -7,7 +7,7 @@ import type { SigningReply } from '@gatehouse/sync-protocol/areas/waivers/waiver
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
-import { partyOf } from '#areas/bookings/bookings/placing/party-token';
+import { partyOf } from '#areas/bookings/scheduling/placing/party-token';
 import { type AlertToRaise, alertsThatFit, raiseAlerts } from '#areas/people/notes/raise-alerts.service';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';

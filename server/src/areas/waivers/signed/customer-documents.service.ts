@@ -1,7 +1,7 @@
 import type { CustomerDocument } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { type DocumentStanding, isAdultOn } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
-import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
+import { findBooking } from '#areas/bookings/scheduling/bookings.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';

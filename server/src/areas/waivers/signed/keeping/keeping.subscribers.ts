@@ -1,5 +1,5 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { touchSignedBookings } from '#areas/bookings/bookings/signed-bookings.shared.repository';
+import { touchSignedBookings } from '#areas/bookings/scheduling/signed-bookings.shared.repository';
 import { rulesIn } from '#areas/people/signatures/document-rules.shared.repository';
 import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { stampVisitors, stampVisitorsOf, stampWaivers } from './stamp-waivers.service.ts';

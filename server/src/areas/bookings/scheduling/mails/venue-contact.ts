@@ -4,7 +4,7 @@ import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { digitsOf, formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
-import { oneLine } from '#areas/mail/mail/compose-mail';
+import { oneLine } from '#areas/mail/outbox/compose-mail';
 import type { Config } from '#base/config';
 import type { Mail } from '#integrations/mailer/mailer';
 import { addressOf } from '#integrations/mailer/to-message';

@@ -1,8 +1,8 @@
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { requireVenueIn } from '#access/visited-venue';
-import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
-import { queueMail } from '#areas/mail/mail/queue-mail';
+import { composeMail, oneLine } from '#areas/mail/outbox/compose-mail';
+import { queueMail } from '#areas/mail/outbox/queue-mail';
 import type { Subscriber } from '#venue/venue-write';
 import { namesOf, whenText } from './booking-mail-facts.ts';
 

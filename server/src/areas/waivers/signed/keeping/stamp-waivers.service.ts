@@ -1,7 +1,7 @@
 import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
-import { touchSignedBookings } from '#areas/bookings/bookings/signed-bookings.shared.repository';
+import { touchSignedBookings } from '#areas/bookings/scheduling/signed-bookings.shared.repository';
 import { touchMembers } from '#areas/people/members/members.shared.repository';
 import { personKeysOf } from '#areas/people/records/all-waivers.shared.repository';
 import { peopleOf } from '#areas/people/records/same-person.shared.repository';

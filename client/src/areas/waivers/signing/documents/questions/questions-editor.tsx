@@ -4,7 +4,7 @@ import { languagesOfDocuments } from '@gatehouse/sync-protocol/areas/waivers/doc
 import { QUESTIONS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { AnswerInput } from '#areas/waivers/waivers/flow/components/answers/answer-input.tsx';
+import { AnswerInput } from '#areas/waivers/signing/flow/components/answers/answer-input.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { unsavedMark } from '#components/forms/unsaved';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addMonths } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { touchSignedBookings } from '#areas/bookings/bookings/signed-bookings.shared.repository';
+import { touchSignedBookings } from '#areas/bookings/scheduling/signed-bookings.shared.repository';
 import { findVenueRules } from '#areas/people/signatures/document-rules.shared.repository';
 import type { Deps } from '#integrations/deps';
 import { type VenueWriteDeps, writeVenue } from '#venue/venue-write';

@@ -7,7 +7,7 @@ import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { useReadAgain } from '#lib/api/use-read';
-import classes from '../admin-plans.module.css';
+import classes from './admin-plans.module.css';
 import { offers, type PlanFields, planEffects } from './plan-changes.model.ts';
 
 interface PlanDialogProps {

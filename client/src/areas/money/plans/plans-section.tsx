@@ -8,7 +8,7 @@ import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
 import { useRead } from '#lib/api/use-read';
-import classes from '../admin-plans.module.css';
+import classes from './admin-plans.module.css';
 import { limitLabel, offers, priceLabel, venueCount } from './plan-changes.model.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 
