@@ -1,6 +1,6 @@
 import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { encodePiece } from './cache-pieces.ts';
 import type { Piece } from './cache-store.ts';
-import { encodePiece } from './pieces.ts';
 import type { Sealer } from './sealing.ts';
 
 /** Rows in one page: small enough to open between two frames, large enough that 50,000 rows are 50 records. */

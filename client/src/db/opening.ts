@@ -1,6 +1,6 @@
 import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { decodePiece } from './cache-pieces.ts';
 import type { CacheStore, Piece, StoredPiece } from './cache-store.ts';
-import { decodePiece } from './pieces.ts';
 import type { Sealer } from './sealing.ts';
 
 const PAGES_AT_ONCE = 8;

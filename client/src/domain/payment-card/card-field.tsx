@@ -2,7 +2,7 @@ import { type CardTranslate, staffCardText } from '@gatehouse/sync-protocol/lang
 import { useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Bone, Bones } from '../../components/visitor/bone.tsx';
+import { SkeletonBlock, SkeletonGroup } from '../../components/visitor/skeleton-block.tsx';
 import styles from './card-field.module.css';
 import { cardFaultText, tokenFailureText } from './card-labels.ts';
 import { type CardAccount, useCard } from './use-card.ts';
@@ -90,9 +90,9 @@ function Fields({
     <fieldset className={styles.field} aria-busy={isBusy || state.kind === 'loading'}>
       <legend className="gate-visually-hidden">{t('card.legend')}</legend>
       {state.kind === 'loading' ? (
-        <Bones label={t('card.loading')} className={styles.loading}>
-          <Bone height="48px" />
-        </Bones>
+        <SkeletonGroup label={t('card.loading')} className={styles.loading}>
+          <SkeletonBlock height="48px" />
+        </SkeletonGroup>
       ) : null}
       {state.kind === 'failed' ? (
         <ErrorState

@@ -1,8 +1,8 @@
 import { collectionNames, peopleCollections } from '@gatehouse/sync-protocol/sync/collections';
 import type { Cursor, PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { encodePiece } from '../../db/cache-pieces.ts';
 import type { CacheState } from '../../db/cache-store.ts';
 import { pagesOf } from '../../db/folding.ts';
-import { encodePiece } from '../../db/pieces.ts';
 import { SerialQueue } from '../queue/serial-queue.ts';
 import { Replica } from '../replica/replica.ts';
 import type { Away } from './cache-place.ts';

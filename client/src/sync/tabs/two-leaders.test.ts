@@ -3,9 +3,9 @@ import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/sync/me
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CacheDatabase } from '../../db/cache-database.ts';
+import { decodePiece } from '../../db/cache-pieces.ts';
 import type { CacheState, CacheStep, CacheStore, StepOutcome, StoredPiece } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
-import { decodePiece } from '../../db/pieces.ts';
 import { CacheSession } from '../cache/cache-session.ts';
 import { same } from '../cache/cache-steps.ts';
 import { Replica } from '../replica/replica.ts';

@@ -10,8 +10,8 @@ import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } 
 import { useParams } from 'react-router';
 import { GATE_ACCENT } from '#components/theme/accent';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
-import { Bone, Bones } from '#components/visitor/bone.tsx';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
+import { SkeletonBlock, SkeletonGroup } from '#components/visitor/skeleton-block.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { VisitorTop } from '#components/visitor/visitor-top.tsx';
@@ -52,14 +52,16 @@ function LinkPayment({ bookingId, token, host }: { bookingId: string; token: str
   return (
     <VenueColors accent={booking?.accent_color ?? GATE_ACCENT}>
       <VisitorPage
-        top={state.kind === 'loading' ? <Bone width="12rem" height="3rem" /> : <PaymentTop booking={booking} />}
+        top={
+          state.kind === 'loading' ? <SkeletonBlock width="12rem" height="3rem" /> : <PaymentTop booking={booking} />
+        }
       >
         {state.kind === 'loading' ? (
-          <Bones label={t('page.loading')}>
-            <Bone width="14rem" height="2.25rem" />
-            <Bone height="15rem" isBlock />
-            <Bone height="13rem" isBlock />
-          </Bones>
+          <SkeletonGroup label={t('page.loading')}>
+            <SkeletonBlock width="14rem" height="2.25rem" />
+            <SkeletonBlock height="15rem" isBlock />
+            <SkeletonBlock height="13rem" isBlock />
+          </SkeletonGroup>
         ) : state.kind === 'form' ? (
           <>
             <div>

@@ -13,8 +13,8 @@ import { useRead } from '#lib/api/use-read';
 import classes from './admin-plans.module.css';
 import { offers } from './plan-changes.model.ts';
 import { PlansSection } from './plans-section.tsx';
-import { benefitText, expiryText, promoState, usesText } from './promos/promo.model.ts';
-import { PromoDialog } from './promos/promo-dialog.tsx';
+import { benefitText, expiryText, promoState, usesText } from './promo.model.ts';
+import { PromoDialog } from './promo-dialog.tsx';
 
 /** What the platform offers venues, and the codes for trials. */
 export function AdminPlansPage() {

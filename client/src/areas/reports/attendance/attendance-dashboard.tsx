@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '#components/error-state.tsx';
 import { Figures } from '#components/figures.tsx';
-import { AsOf } from '#domain/answers/as-of.tsx';
+import { StaleAnswerNotice } from '#domain/answers/stale-answer-notice.tsx';
 import type { Answer } from '#domain/answers/use-answer';
 import { useOnVenueChange } from '#domain/venue/use-on-venue-change';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -185,7 +185,7 @@ function OverviewTab() {
   return (
     <>
       {failed ? <ErrorState message={failed} onRetry={retry} /> : null}
-      {unreachable ? <AsOf answer={{ ...oldestOf(sections.map(({ answer }) => answer)), retry }} /> : null}
+      {unreachable ? <StaleAnswerNotice answer={{ ...oldestOf(sections.map(({ answer }) => answer)), retry }} /> : null}
       {sections.map(({ period, title, answer }) => (
         <section key={period} className={classes['period']} aria-labelledby={`attendance-${period}`}>
           <h2 className={classes['periodTitle']} id={`attendance-${period}`}>

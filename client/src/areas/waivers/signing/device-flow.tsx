@@ -1,7 +1,7 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import { useMemo, useState } from 'react';
-import { Bone, Bones } from '#components/visitor/bone.tsx';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { SkeletonBlock, SkeletonGroup } from '#components/visitor/skeleton-block.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { StepFrame } from './flow/components/step-frame.tsx';
 import { type DocumentRows, deviceDocuments, filesOnline } from './flow/documents/device-documents.ts';
@@ -32,9 +32,9 @@ export function DeviceFlow({ venue, rows, documentIds = none, aside, ...settings
   if (!found)
     return (
       <StepFrame venue={shown} title={t('selection.title')} back={null} aside={aside}>
-        <Bones label={t('kiosk.starting')}>
-          <Bone height="38dvh" isBlock />
-        </Bones>
+        <SkeletonGroup label={t('kiosk.starting')}>
+          <SkeletonBlock height="38dvh" isBlock />
+        </SkeletonGroup>
       </StepFrame>
     );
   const { documents, missing } = found;

@@ -3,9 +3,9 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
-import { Bone, Bones } from '#components/visitor/bone.tsx';
 import { DeadEnd } from '#components/visitor/dead-end.tsx';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
+import { SkeletonBlock, SkeletonGroup } from '#components/visitor/skeleton-block.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -106,18 +106,18 @@ const choices = ['adult', 'minor', 'both'];
 function WaiverOutline() {
   const { t } = useVisitorText();
   return (
-    <VisitorPage isWide top={<Bone width="12rem" height="3rem" />}>
-      <Bones label={t('kiosk.starting')}>
-        <Bone width="16rem" height="2.25rem" />
+    <VisitorPage isWide top={<SkeletonBlock width="12rem" height="3rem" />}>
+      <SkeletonGroup label={t('kiosk.starting')}>
+        <SkeletonBlock width="16rem" height="2.25rem" />
         <div className={styles.selection}>
-          <Bone height="38dvh" isBlock />
+          <SkeletonBlock height="38dvh" isBlock />
           <div className={styles.choices}>
             {choices.map((choice) => (
-              <Bone key={choice} height="84px" isBlock />
+              <SkeletonBlock key={choice} height="84px" isBlock />
             ))}
           </div>
         </div>
-      </Bones>
+      </SkeletonGroup>
     </VisitorPage>
   );
 }

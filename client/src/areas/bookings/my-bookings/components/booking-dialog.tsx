@@ -17,7 +17,7 @@ import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { termsOfMove } from '../model/reschedule.model.ts';
 import { CancelSeriesForm } from '../series/cancel-series-form.tsx';
 import { ChangeSeriesForm } from '../series/change-series-form.tsx';
-import { seriesText } from '../series/following.ts';
+import { seriesText } from '../series/series-bookings.ts';
 import { BookingNotes } from './booking-notes.tsx';
 import classes from './bookings.module.css';
 import { CancelForm } from './cancel-form.tsx';

@@ -10,8 +10,8 @@ import { mailText } from '#domain/bookings/booking-labels';
 import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { updateFailureText } from '../model/failure-texts.ts';
-import { countText, followingOf, keptMoneyText, stillAhead } from './following.ts';
 import { useSeriesActions } from './series.actions.ts';
+import { countText, followingOf, keptMoneyText, stillAhead } from './series-bookings.ts';
 
 /** Without a network nothing is asked, so nothing fails. */
 const UNREACHED = 'The server can’t be reached, so this series is not known here.';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bone } from '#components/visitor/bone.tsx';
+import { SkeletonBlock } from '#components/visitor/skeleton-block.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import styles from '../booking.module.css';
 import { useBookingText } from '../texts/use-booking-text.ts';
@@ -14,8 +14,8 @@ export function BookOutline({ title, words = null }: { title: ReactNode; words?:
       <div className={styles.head}>
         {title}
         <div className={styles.facts}>
-          <Bone width="12rem" height="2.25rem" />
-          <Bone width="11rem" height="2.25rem" />
+          <SkeletonBlock width="12rem" height="2.25rem" />
+          <SkeletonBlock width="11rem" height="2.25rem" />
         </div>
         {words}
       </div>
@@ -23,9 +23,9 @@ export function BookOutline({ title, words = null }: { title: ReactNode; words?:
         <div className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t('calendar.title')}</h2>
           <div className={styles.outline}>
-            <Bone width="10rem" height="1.5rem" />
+            <SkeletonBlock width="10rem" height="1.5rem" />
             {weeks.map((week) => (
-              <Bone key={week} height="52px" />
+              <SkeletonBlock key={week} height="52px" />
             ))}
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Bone, Bones } from '#components/visitor/bone.tsx';
 import { DeadEnd } from '#components/visitor/dead-end.tsx';
+import { SkeletonBlock, SkeletonGroup } from '#components/visitor/skeleton-block.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { ApiError } from '#lib/api/api-result';
@@ -13,7 +13,7 @@ import { BookOutline } from './book-outline.tsx';
 export function OfferingOpening() {
   return (
     <OpeningPage>
-      <BookOutline title={<Bone width="14rem" height="2.25rem" />} />
+      <BookOutline title={<SkeletonBlock width="14rem" height="2.25rem" />} />
     </OpeningPage>
   );
 }
@@ -22,10 +22,10 @@ export function OfferingOpening() {
 export function BookingOpening() {
   return (
     <OpeningPage>
-      <Bone height="9rem" isBlock />
+      <SkeletonBlock height="9rem" isBlock />
       <div className={styles.columns}>
-        <Bone height="22rem" isBlock />
-        <Bone height="22rem" isBlock />
+        <SkeletonBlock height="22rem" isBlock />
+        <SkeletonBlock height="22rem" isBlock />
       </div>
     </OpeningPage>
   );
@@ -34,8 +34,8 @@ export function BookingOpening() {
 function OpeningPage({ children }: { children: ReactNode }) {
   const { t } = useBookingText();
   return (
-    <VisitorPage isWide top={<Bone width="12rem" height="3rem" />}>
-      <Bones label={t('page.loading')}>{children}</Bones>
+    <VisitorPage isWide top={<SkeletonBlock width="12rem" height="3rem" />}>
+      <SkeletonGroup label={t('page.loading')}>{children}</SkeletonGroup>
     </VisitorPage>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Bone, Bones } from '#components/visitor/bone.tsx';
 import { FailureBanner, MessageBanner } from '#components/visitor/message-banner.tsx';
+import { SkeletonBlock, SkeletonGroup } from '#components/visitor/skeleton-block.tsx';
 import styles from '../booking.module.css';
 import type { Offered } from '../changing/change-actions.tsx';
 import type { Notice } from '../changing/step.ts';
@@ -66,9 +66,9 @@ export function OwnBookingView({ view, bookingKey }: { view: OwnBooking; booking
         </Button>
       </div>
     ) : (
-      <Bones label={t('page.loading')}>
-        <Bone height="22rem" isBlock />
-      </Bones>
+      <SkeletonGroup label={t('page.loading')}>
+        <SkeletonBlock height="22rem" isBlock />
+      </SkeletonGroup>
     );
   const left = before && may(offeredBy(before)) ? offeredBy(before) : null;
   return (

@@ -2,7 +2,7 @@ import type { VenueNow } from '@gatehouse/sync-protocol/areas/bookings/availabil
 import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
 import { SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { Bone } from '#components/visitor/bone.tsx';
+import { SkeletonBlock } from '#components/visitor/skeleton-block.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import type { OfferingDraft } from '#domain/offerings/offering-draft';
 import { monthOf } from '#lib/month';
@@ -77,9 +77,9 @@ function WebsiteFrame({ website, children }: { website: string | null; children:
         <p className={classes['address']}>{website ?? 'www.your-website.com'}</p>
         <div className={classes['website']}>
           <div className={classes['bones']} aria-hidden>
-            <Bone width="45%" height="1.5rem" />
-            <Bone height="0.75rem" />
-            <Bone width="70%" height="0.75rem" />
+            <SkeletonBlock width="45%" height="1.5rem" />
+            <SkeletonBlock height="0.75rem" />
+            <SkeletonBlock width="70%" height="0.75rem" />
           </div>
           {children}
         </div>

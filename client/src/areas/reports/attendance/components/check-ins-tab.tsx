@@ -10,7 +10,7 @@ import { ListTable } from '#components/list-table.tsx';
 import { type PageOfRows, rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { AsOf } from '#domain/answers/as-of.tsx';
+import { StaleAnswerNotice } from '#domain/answers/stale-answer-notice.tsx';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useVenue } from '#domain/venue/use-venue';
 import { calendarDay, venueTime } from '#lib/venue-format';
@@ -62,7 +62,7 @@ function Pages({ chosen }: { chosen: Chosen }) {
       <Text my="sm" size="sm" c="dimmed" component="output" display="block" data-tabular>
         {data && data.total > 0 ? rowsText(pageOf(data), data.checkins.length, nouns) : null}
       </Text>
-      <AsOf answer={answer} />
+      <StaleAnswerNotice answer={answer} />
       {data && data.total === 0 ? (
         <EmptyState title={`No check-ins found for ${periodText(chosen)}.`}>
           People who check in at the desk or at a scan station are listed here.

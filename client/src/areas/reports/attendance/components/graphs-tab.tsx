@@ -3,7 +3,7 @@ import { Group, SegmentedControl, Select, Skeleton, Table } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
-import { AsOf } from '#domain/answers/as-of.tsx';
+import { StaleAnswerNotice } from '#domain/answers/stale-answer-notice.tsx';
 import {
   bucketText,
   chartSummary,
@@ -55,7 +55,7 @@ export function GraphsTab() {
         />
         <SegmentedControl data={views} value={view} onChange={setView} aria-label="Show the figures as" />
       </Group>
-      {failed ? <ErrorState message={failed} onRetry={answer.retry} /> : <AsOf answer={answer} />}
+      {failed ? <ErrorState message={failed} onRetry={answer.retry} /> : <StaleAnswerNotice answer={answer} />}
       {data ? <p className={classes['note']}>{chartSummary(data, metric)}</p> : null}
       {answer.isLoading ? <Skeleton height={340} aria-label="Loading" /> : null}
       {data && view === 'table' ? <AttendanceTable attendance={data} metric={metric} /> : null}

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Figures } from '#components/figures.tsx';
 import { ListTable, toTheRight } from '#components/list-table.tsx';
-import { AsOf } from '#domain/answers/as-of.tsx';
+import { StaleAnswerNotice } from '#domain/answers/stale-answer-notice.tsx';
 import type { Answer } from '#domain/answers/use-answer';
 import type { NamedReport } from '../model/report.queries.ts';
 import type { ReportChoice } from '../model/report-choice.ts';
@@ -19,13 +19,13 @@ import classes from './report.module.css';
 export function ReportPanel({ choice, found }: { choice: ReportChoice; found: Answer<NamedReport> }) {
   const { data, isLoading, failure, retry } = found;
   if (!data && isLoading) return <Loading />;
-  if (!data && failure?.kind === 'network') return <AsOf answer={found} />;
+  if (!data && failure?.kind === 'network') return <StaleAnswerNotice answer={found} />;
   if (!data) return <ErrorState message={failure?.message ?? 'Failed to load the report'} onRetry={retry} />;
   const { report } = data;
   const views = viewsOf(data);
   return (
     <Stack gap="sm">
-      <AsOf answer={found} />
+      <StaleAnswerNotice answer={found} />
       <Text c="dimmed" className={classes['compared'] ?? ''}>
         <strong>{rangeText(report.range.from, report.range.to)}.</strong> {comparedText(report)}
       </Text>

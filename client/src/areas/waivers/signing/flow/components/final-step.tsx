@@ -4,8 +4,8 @@ import { lazy, Suspense, type SyntheticEvent, useEffect, useId, useRef, useState
 import type { Signature } from '#components/signature-pad/signature';
 import { SignatureDialog } from '#components/signature-pad/signature-dialog.tsx';
 import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
-import { Bone } from '#components/visitor/bone.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
+import { SkeletonBlock } from '#components/visitor/skeleton-block.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { documentsFor } from '../documents/visit-document.ts';
@@ -63,7 +63,7 @@ export function FinalStep({ flow, venue, documents, isShared, aside, notice }: S
           <AdultFields flow={flow} errors={errors} isShared={isShared} />
         </section>
         {asksMore(state, rules) ? (
-          <Suspense fallback={<Bone height="12rem" isBlock />}>
+          <Suspense fallback={<SkeletonBlock height="12rem" isBlock />}>
             <DocumentCards flow={flow} documents={signed} errors={errors} />
           </Suspense>
         ) : null}

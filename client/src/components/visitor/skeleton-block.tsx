@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './bone.module.css';
+import styles from './skeleton-block.module.css';
 
-interface BoneProps {
+interface SkeletonBlockProps {
   /** CSS lengths. */
   width?: string;
   height: string;
@@ -10,12 +10,12 @@ interface BoneProps {
 }
 
 /** Keeps the place of something that is still loading. */
-export function Bone({ width = '100%', height, isBlock = false }: BoneProps) {
+export function SkeletonBlock({ width = '100%', height, isBlock = false }: SkeletonBlockProps) {
   return <span className={styles.bone} data-block={isBlock || undefined} style={{ width, height }} />;
 }
 
 /** A page or a part of it in its own shape, until it has loaded. `label` is for screen readers. */
-export function Bones({
+export function SkeletonGroup({
   label,
   className,
   children,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { booking } from '../testing/booking.ts';
-import { countText, followingOf, keptMoneyText, seriesText, stillAhead } from './following.ts';
+import { countText, followingOf, keptMoneyText, seriesText, stillAhead } from './series-bookings.ts';
 
 const on = (date_scheduled: string, fields: Partial<typeof booking> = {}) => ({
   ...booking,

@@ -12,7 +12,7 @@ import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { useReadAgain } from '#lib/api/use-read';
-import { offers } from '../plan-changes.model.ts';
+import { offers } from './plan-changes.model.ts';
 
 interface PromoDialogProps {
   /** As it is stored now; null to add one. */

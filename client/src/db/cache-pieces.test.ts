@@ -2,11 +2,11 @@ import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { expect, it, vi } from 'vitest';
 import { plainSealer } from '../sync/testing/plain-sealer.ts';
 import { putPerson, putVenue } from '../sync/testing/pulled.ts';
+import { decodePiece, encodePiece } from './cache-pieces.ts';
 import type { CacheStep } from './cache-store.ts';
 import { pagesOf } from './folding.ts';
 import { MemoryCacheStore } from './memory-cache-store.ts';
 import { openPieces } from './opening.ts';
-import { decodePiece, encodePiece } from './pieces.ts';
 import { isQuota } from './quota.ts';
 import type { Sealed } from './sealing.ts';
 

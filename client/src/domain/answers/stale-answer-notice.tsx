@@ -4,7 +4,11 @@ import { useVenue } from '../venue/use-venue.ts';
 import type { Answer } from './use-answer.ts';
 
 /** Says that the newest could not be fetched, and from when is what is shown instead. */
-export function AsOf({ answer }: { answer: Pick<Answer<unknown>, 'data' | 'failure' | 'seenAtMs' | 'retry'> }) {
+export function StaleAnswerNotice({
+  answer,
+}: {
+  answer: Pick<Answer<unknown>, 'data' | 'failure' | 'seenAtMs' | 'retry'>;
+}) {
   const { time_zone: timeZone } = useVenue();
   const { data, failure, seenAtMs, retry } = answer;
   if (!failure || (failure.kind !== 'network' && data === undefined)) return null;
