@@ -59,10 +59,10 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/reports/check-ins-report',
     'sync-sim/scenarios/merges',
   ],
-  'server/src/areas/reports/reports': ['contract/reports'],
+  'server/src/areas/reports/owner-reports': ['contract/reports'],
   'server/src/areas/waivers/renewals': ['contract/waivers'],
   'server/src/areas/waivers/documents': ['contract/waivers/documents', 'contract/waivers/signing-documents'],
-  'server/src/areas/waivers/waivers': [
+  'server/src/areas/waivers/signed': [
     'contract/waivers',
     'contract/records/customer-upload',
     'contract/records/upload',

@@ -1,5 +1,4 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
-
 import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import type {
   askVenue,
