@@ -22,6 +22,14 @@ const linesOf = ({ text }: SourceFile): number => lineCount(text);
 /** What no sentence begins with, at the start of a comment. */
 const FRAGMENT = /(?:\/\*\*?|\/\/) (?:Of|As|Whom|Whose) /g;
 
+/** What a change of each kind touches, by an example: the files of the product that name it. */
+const examples: Readonly<Record<string, RegExp>> = {
+  'the mutation undo_check_in_party': /undo_?check_?in_?party/i,
+  'the city of a person': /\bcity\b|_city\b/,
+  'the report of guests': /guests-?(?:report|view)/i,
+  'the usage of venues, an endpoint with its screen': /\blistUsage|usage-page|UsagePage|bindUsage|usage\.routes/,
+};
+
 /** A file and the only one that imports it. */
 interface Single {
   path: string;
@@ -60,7 +68,7 @@ function figuresOf(checkout: string): Map<string, number> {
   const tests = files.filter(isTest);
   const sizes = product.map(linesOf).toSorted((a, b) => a - b);
   const alone = singles(product);
-  return new Map([
+  return new Map<string, number>([
     ['source files', product.length],
     ['source lines', sum(sizes)],
     ['median lines of a source file', sizes[Math.floor(sizes.length / 2)] ?? 0],
@@ -70,6 +78,11 @@ function figuresOf(checkout: string): Map<string, number> {
     ['of these foldable: without a test, loaded at once', foldable(files).length],
     ['folders of one source file', foldersOfOne(product)],
     ['functions that read a table of a later area', upwardReads(serverFiles(files)).length],
+    ...Object.entries(examples).map(([name, pattern]): [string, number] => [
+      `files that name ${name}`,
+      product.filter(({ path, text }) => pattern.test(path) || pattern.test(text)).length,
+    ]),
+    ['lines of contracts', sum(product.filter(({ path }) => path.endsWith('.contracts.ts')).map(linesOf))],
     [
       'lines of style sheets',
       sum(sourcePaths(checkout, /\.css$/).map((path) => lineCount(readFileSync(join(checkout, path), 'utf8')))),
