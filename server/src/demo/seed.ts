@@ -28,7 +28,6 @@ import { writeOfferings } from './bookings/offerings.ts';
 import { signHalf, writePartyCheckIns } from './bookings/parties.ts';
 import { usHolidays } from './bookings/us-holidays.ts';
 import { writeBookings } from './bookings/write-bookings.ts';
-import { seedCustomers } from './customers/seed-customers.ts';
 import { type DemoDeps, demoDeps, seededIds } from './demo-deps.ts';
 import { settableClock } from './invented/demo-clock.ts';
 import { DEMO_PASSWORD, type DemoVenue, demoVenues } from './invented/demo-venues.ts';
@@ -37,6 +36,7 @@ import { personMaker } from './invented/people.ts';
 import { type Random, seededRandom } from './invented/random.ts';
 import { createSignatures } from './invented/signatures.ts';
 import { seedOtherVenues } from './other-venues.ts';
+import { seedCustomers } from './seed-customers.ts';
 import { demoAgreementPdf, demoWaiverPdf } from './waiver-pdf.ts';
 
 export const DEMO_ADMIN_EMAIL = 'admin@gatehouse.example';

@@ -22,8 +22,8 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { useBookedLanguage, useTexts } from '#lib/visitor-text/use-visitor-text';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import { Outcome } from './components/outcome.tsx';
+import { nextState, type PaymentState, pollDelayMs } from './components/payment.model.ts';
 import { PaymentForm } from './components/payment-form.tsx';
-import { nextState, type PaymentState, pollDelayMs } from './model/payment.model.ts';
 
 /** `/payment/{bookingId}/{paymentToken}`: pays for a booking through the link that was given out. Requirements P1–P5. */
 export function PaymentPage({ host: given }: { host?: PaymentWindow }) {

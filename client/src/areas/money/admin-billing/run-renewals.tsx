@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { useChange } from '#components/endpoints.tsx';
 import { useRead } from '#lib/api/use-read';
-import { billingReads, type RunReply, runFailure } from './model/admin-billing.model.ts';
+import { billingReads, type RunReply, runFailure } from './venues/admin-billing.model.ts';
 
 /** The server charges cards before it responds. */
 const RUN_TIMEOUT_MS = 180_000;

@@ -20,9 +20,9 @@ import { useRead } from '#lib/api/use-read';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import classes from './components/billing.module.css';
-import { FreePanel, RenewPanel } from './components/renew-panel.tsx';
+import classes from './billing.module.css';
 import { cardText, isOutcomeOpen as isOpen, statusLabel } from './model/payment-labels.ts';
+import { FreePanel, RenewPanel } from './renew-panel.tsx';
 
 /** An open outcome is settled within seconds of a query. */
 const ASK_OPEN_EVERY_MS = 4_000;

@@ -18,9 +18,9 @@ import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { AddMemberDialog } from './components/add-member-dialog.tsx';
 import { MemberList } from './components/member-list.tsx';
+import { memberLists, type ShownMember } from './components/members.model.ts';
 import classes from './components/members.module.css';
 import { type Selection, useSelection } from './components/use-selection.ts';
-import { memberLists, type ShownMember } from './model/members.model.ts';
 
 /** The code that draws barcodes is loaded with the first card. */
 const PrintCardsDialog = lazy(async () => ({

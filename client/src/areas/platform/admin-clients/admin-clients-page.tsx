@@ -9,9 +9,9 @@ import { type ClientField, infoFields, paymentFields } from '#domain/clients/cli
 import { failureOf } from '#domain/clients/clients.queries';
 import { EditClientForm } from '#domain/clients/edit-client-form.tsx';
 import { useRead } from '#lib/api/use-read';
+import { listedClients, type StatusFilter } from './components/client-list.model.ts';
 import { ClientList } from './components/client-list.tsx';
 import { DeletedClients } from './components/deleted-clients.tsx';
-import { listedClients, type StatusFilter } from './model/client-list.model.ts';
 
 type Filter = StatusFilter | 'deleted';
 

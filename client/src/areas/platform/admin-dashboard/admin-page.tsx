@@ -11,10 +11,10 @@ import { useSession } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
 import classes from './admin.module.css';
+import { clockText, numberText } from './components/admin.model.ts';
 import { KeyMetrics } from './components/key-metrics.tsx';
 import { Section } from './components/section.tsx';
 import { SystemHealth } from './components/system-health.tsx';
-import { clockText, numberText } from './model/admin.model.ts';
 
 const READ_AGAIN_MS = { refetchInterval: 60_000 };
 

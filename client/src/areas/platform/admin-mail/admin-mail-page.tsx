@@ -21,8 +21,8 @@ import { toast } from '#components/toast';
 import { useSession } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useRead, useReadAgain } from '#lib/api/use-read';
-import { MailTable } from './components/mail-table.tsx';
-import { at, failureSentence } from './model/mail-words.ts';
+import { MailTable } from './mail-table.tsx';
+import { at, failureSentence } from './mail-words.ts';
 
 const COUNTED_MAX = 1_000;
 /** Mail goes out by itself. */

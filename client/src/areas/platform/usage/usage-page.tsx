@@ -21,8 +21,8 @@ import { StateBadge } from '#components/state-badge.tsx';
 import { useRead } from '#lib/api/use-read';
 import { sizeText } from '#lib/size-text';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
-import { limitsText, monthsOffered, orders, paramsOf, viewOf } from './model/usage-view.ts';
 import classes from './usage.module.css';
+import { limitsText, monthsOffered, orders, paramsOf, viewOf } from './usage-view.ts';
 
 /** What each venue stores, and has signed and mailed in a month. The address holds what is chosen. Requirement Y110. */
 export function UsagePage() {

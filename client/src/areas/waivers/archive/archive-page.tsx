@@ -22,10 +22,10 @@ import { askOnOpening } from '#lib/api/ask-on-opening';
 import { useRead } from '#lib/api/use-read';
 import { useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
+import { type ArchiveView, countText, lastRunText, nextRunText, waiverName } from './components/archive.model.ts';
 import classes from './components/archive.module.css';
 import { ArchiveFilters } from './components/archive-filters.tsx';
 import { ArchiveList } from './components/archive-list.tsx';
-import { type ArchiveView, countText, lastRunText, nextRunText, waiverName } from './model/archive.model.ts';
 
 const FIRST_VIEW: ArchiveView = { search: '', year: '', state: 'archived', page: 1 };
 

@@ -13,6 +13,7 @@ import { useReadOnly } from '#domain/subscription/subscription-status-context.ts
 import { useApi } from '#lib/api/api-context.tsx';
 import { saveFile } from '#lib/save-file';
 import { venueInstant } from '#lib/venue-format';
+import { type ActionOutcome, deleteWaiver, getWaiver, sendWaiver, waiverLink } from './components/my-waiver.actions.ts';
 import styles from './components/my-waiver.module.css';
 import { OutcomeAlert } from './components/outcome-alert.tsx';
 import { WaiverLinkButtons } from './components/waiver-link-buttons.tsx';
@@ -23,7 +24,6 @@ import { useDraftUpload } from './documents/files/use-draft-upload.ts';
 import { languagesOf, languagesText, questionsText, validityText } from './documents/model/document-words.ts';
 import { useDocumentChanges } from './documents/model/documents.queries.ts';
 import { waiverBlocks } from './flow/waiver-paragraphs.ts';
-import { type ActionOutcome, deleteWaiver, getWaiver, sendWaiver, waiverLink } from './model/my-waiver.actions.ts';
 
 interface SingleWaiverProps {
   clientId: string;

@@ -12,7 +12,7 @@ import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '#components/theme/acc
 import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';
-import type { Preferences } from '../model/profile.model.ts';
+import type { Preferences } from './profile.model.ts';
 import styles from './profile.module.css';
 
 /** The venue's color, with the bar as it will be, and dark mode. Requirements O2, U3. */

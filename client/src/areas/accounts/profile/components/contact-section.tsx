@@ -14,14 +14,7 @@ import { ApiError } from '#lib/api/api-result';
 import { useRead } from '#lib/api/use-read';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useNow } from '#sync/react/use-now';
-import {
-  changedFields,
-  draftOf,
-  fieldLabels,
-  mergeDraft,
-  type ProfileField,
-  timeZones,
-} from '../model/profile.model.ts';
+import { changedFields, draftOf, fieldLabels, mergeDraft, type ProfileField, timeZones } from './profile.model.ts';
 
 const FAILED = 'Failed to update profile';
 

@@ -9,7 +9,7 @@ import { useFlash } from '#components/settings/use-flash';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';
 import { sizeText } from '#lib/receive';
-import type { Preferences } from '../model/profile.model.ts';
+import type { Preferences } from './profile.model.ts';
 import styles from './profile.module.css';
 
 const UPLOAD_TIMEOUT_MS = 120_000;

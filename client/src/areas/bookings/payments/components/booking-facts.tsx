@@ -4,8 +4,8 @@ import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { clockTime, longDay, money } from '#lib/visitor-text/visitor-format';
-import { payableMoney } from '../model/payment.model.ts';
 import styles from '../payment.module.css';
+import { payableMoney } from './payment.model.ts';
 
 interface BookingFactsProps {
   booking: PayableBooking;

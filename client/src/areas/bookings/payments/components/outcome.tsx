@@ -7,9 +7,9 @@ import { StateIcon, type StateTone } from '#components/visitor/state-icon.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import type { PaymentWindow } from '#domain/payment-window/payment-window';
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
-import { type PaymentState, payableMoney } from '../model/payment.model.ts';
 import styles from '../payment.module.css';
 import { BookingFacts } from './booking-facts.tsx';
+import { type PaymentState, payableMoney } from './payment.model.ts';
 
 type OutcomeState = Exclude<PaymentState, { kind: 'loading' | 'form' }>;
 

@@ -13,9 +13,9 @@ import visitor from '#components/visitor/visitor.module.css';
 import { CardField, type CardFieldHandle } from '#domain/payment-card/card-field.tsx';
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { money } from '#lib/visitor-text/visitor-format';
-import type { Problem } from '../model/payment.model.ts';
 import styles from '../payment.module.css';
 import { BookingFacts } from './booking-facts.tsx';
+import type { Problem } from './payment.model.ts';
 
 interface PaymentFormProps {
   booking: PayableBooking;

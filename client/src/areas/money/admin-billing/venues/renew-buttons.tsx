@@ -9,7 +9,7 @@ import { useChange } from '#components/endpoints.tsx';
 import { type RenewalChoice, renewalChoices } from '#domain/subscription/renewal.model';
 import { usePlans } from '#domain/subscription/subscription.queries';
 import { calendarDay } from '#lib/venue-format';
-import { billingReads, renewFailure } from '../model/admin-billing.model.ts';
+import { billingReads, renewFailure } from './admin-billing.model.ts';
 import classes from './venues.module.css';
 
 interface RenewButtonsProps {

@@ -3,7 +3,7 @@ import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscr
 import { Link, useLocation } from 'react-router';
 import { StateBadge } from '#components/state-badge.tsx';
 import { calendarDay } from '#lib/venue-format';
-import { expiryFlag, statusFlag } from '../model/admin-billing.model.ts';
+import { expiryFlag, statusFlag } from './admin-billing.model.ts';
 import classes from './venues.module.css';
 
 interface VenueListProps {

@@ -10,8 +10,8 @@ import { signedDay } from '#domain/waivers/signed-day';
 import { useApi } from '#lib/api/api-context.tsx';
 import { calendarDay } from '#lib/venue-format';
 import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
-import { customerLine } from '../model/members.model.ts';
 import { mailCard } from './mail-card.ts';
+import { customerLine } from './members.model.ts';
 
 const SUGGESTIONS_MAX = 8;
 

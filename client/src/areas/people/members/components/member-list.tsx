@@ -11,8 +11,8 @@ import { useReadOnly } from '#domain/subscription/subscription-status-context.ts
 import { useApi } from '#lib/api/api-context.tsx';
 import { calendarDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { memberCardOf, type ShownMember } from '../model/members.model.ts';
 import { mailCard } from './mail-card.ts';
+import { memberCardOf, type ShownMember } from './members.model.ts';
 import classes from './members.module.css';
 import { useCardFile } from './use-card-file.ts';
 import type { Selection } from './use-selection.ts';

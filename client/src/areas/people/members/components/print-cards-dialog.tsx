@@ -4,7 +4,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { type CardPaper, CardSheet, cardsPerPage } from '#domain/members/card-sheet.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
-import { memberCardOf, needsFonts, type ShownMember } from '../model/members.model.ts';
+import { memberCardOf, needsFonts, type ShownMember } from './members.model.ts';
 import { useCardFile } from './use-card-file.ts';
 
 const papers: readonly { value: CardPaper; label: string; description: string }[] = [

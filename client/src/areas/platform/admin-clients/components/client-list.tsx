@@ -14,7 +14,7 @@ import { paidUntilText } from '#domain/subscription/paid-until';
 import { waiverUsageText } from '#domain/subscription/waiver-usage';
 import { useApi } from '#lib/api/api-context.tsx';
 import { calendarDay } from '#lib/venue-format';
-import { findListed, type ListedClient, type StatusFilter } from '../model/client-list.model.ts';
+import { findListed, type ListedClient, type StatusFilter } from './client-list.model.ts';
 import { ClientTable } from './client-table.tsx';
 import classes from './clients.module.css';
 

@@ -1,7 +1,7 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import classes from '../admin.module.css';
-import { numberText } from '../model/admin.model.ts';
+import { numberText } from './admin.model.ts';
 import { Section } from './section.tsx';
 
 type Figure = readonly [label: string, value: string];

@@ -1,7 +1,7 @@
 import type { AdminHealth } from '@gatehouse/sync-protocol/areas/platform/admin-health.contracts';
 import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import classes from '../admin.module.css';
-import { clockText, type HealthLine, healthLines } from '../model/admin.model.ts';
+import { clockText, type HealthLine, healthLines } from './admin.model.ts';
 import { Section } from './section.tsx';
 
 /** Not by color alone: each line says how it is. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { venueInstant } from '#lib/venue-format';
-import { verifyLines } from '../model/verify-lines.ts';
+import { verifyLines } from './verify-lines.ts';
 
 /** Checks every link of one chain, and says clearly whether it is intact. Requirement Y25. */
 export function VerifyPanel({ chain, timeZone }: { chain: string; timeZone: string }) {

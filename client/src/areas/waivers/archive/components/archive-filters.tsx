@@ -1,6 +1,6 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { SearchField } from '#components/search-field.tsx';
-import type { ArchiveView } from '../model/archive.model.ts';
+import type { ArchiveView } from './archive.model.ts';
 
 interface ArchiveFiltersProps {
   view: ArchiveView;

@@ -10,7 +10,7 @@ import { signedText } from '#domain/waivers/signed-day';
 import { useViewWaiver } from '#domain/waivers/use-view-waiver';
 import { calendarDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { guardianName, waiverName } from '../model/archive.model.ts';
+import { guardianName, waiverName } from './archive.model.ts';
 import classes from './archive.module.css';
 
 interface ArchiveListProps {

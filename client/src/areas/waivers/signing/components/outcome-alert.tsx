@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { ActionOutcome } from '../model/my-waiver.actions.ts';
+import type { ActionOutcome } from './my-waiver.actions.ts';
 
 /** What came of the last action, announced where it appears. */
 export function OutcomeAlert({ outcome, onClose }: { outcome: ActionOutcome | null; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { ShareButton } from '#domain/sharing/share-button.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useReadAgain } from '#lib/api/use-read';
-import { type ActionOutcome, copyWaiverLink, waiverLink } from '../model/my-waiver.actions.ts';
+import { type ActionOutcome, copyWaiverLink, waiverLink } from './my-waiver.actions.ts';
 
 /** The link for customers: to share, and to copy. */
 export function WaiverLinkButtons({

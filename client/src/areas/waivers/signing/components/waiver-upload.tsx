@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import drop from '#components/file-drop.module.css';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { faultOfFile } from '../model/my-waiver.actions.ts';
+import { faultOfFile } from './my-waiver.actions.ts';
 
 interface WaiverUploadProps {
   action: 'Upload Waiver' | 'Update Waiver' | 'Upload Draft';

@@ -9,9 +9,9 @@ import { PageHeader } from '#components/page-header.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
+import type { ActionOutcome } from '../components/my-waiver.actions.ts';
 import { OutcomeAlert } from '../components/outcome-alert.tsx';
 import { WaiverLinkButtons } from '../components/waiver-link-buttons.tsx';
-import type { ActionOutcome } from '../model/my-waiver.actions.ts';
 import classes from './documents.module.css';
 import {
   languagesOf,

@@ -6,8 +6,8 @@ import {
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { ActionOutcome } from '#areas/waivers/signing/components/my-waiver.actions';
 import { WaiverUpload } from '#areas/waivers/signing/components/waiver-upload.tsx';
-import type { ActionOutcome } from '#areas/waivers/signing/model/my-waiver.actions';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { PlainDialog } from '#components/dialog/plain-dialog.tsx';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';

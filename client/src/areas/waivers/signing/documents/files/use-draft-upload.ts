@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { type ActionOutcome, uploadOutcome } from '../../model/my-waiver.actions.ts';
+import { type ActionOutcome, uploadOutcome } from '../../components/my-waiver.actions.ts';
 import { useDocumentChanges } from '../model/documents.queries.ts';
 
 /** Uploads a file that nobody sees until it is published; with `isJoined` its pages become one. */

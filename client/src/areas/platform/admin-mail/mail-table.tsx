@@ -2,8 +2,8 @@ import type { UnsentMail } from '@gatehouse/sync-protocol/areas/platform/admin-m
 import { Button, Group } from '@mantine/core';
 import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
-import classes from '../mail.module.css';
-import { at, mailWords } from '../model/mail-words.ts';
+import classes from './mail.module.css';
+import { at, mailWords } from './mail-words.ts';
 
 interface MailTableProps {
   mails: readonly UnsentMail[];

@@ -1,13 +1,13 @@
 import { templateFields, type UploadField } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import { csvLine } from '@gatehouse/sync-protocol/base/csv';
-import { createNote } from '../../areas/people/notes/note-changes.service.ts';
-import { addCustomers } from '../../areas/records/customer-upload/customer-upload.service.ts';
-import { mergeCustomers } from '../../areas/records/merges/merges.service.ts';
-import { createSheetReader } from '../../integrations/sheets/sheet-reader.ts';
-import { writeVenue } from '../../venue/venue-write.ts';
-import type { DemoVenue } from '../invented/demo-venues.ts';
-import { type HistoryTools, type Regular, sign } from '../invented/history.ts';
-import type { Person } from '../invented/people.ts';
+import { createNote } from '../areas/people/notes/note-changes.service.ts';
+import { addCustomers } from '../areas/records/customer-upload/customer-upload.service.ts';
+import { mergeCustomers } from '../areas/records/merges/merges.service.ts';
+import { createSheetReader } from '../integrations/sheets/sheet-reader.ts';
+import { writeVenue } from '../venue/venue-write.ts';
+import type { DemoVenue } from './invented/demo-venues.ts';
+import { type HistoryTools, type Regular, sign } from './invented/history.ts';
+import type { Person } from './invented/people.ts';
 
 interface Seeded {
   clientId: string;
