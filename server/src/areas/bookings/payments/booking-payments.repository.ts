@@ -43,7 +43,7 @@ export function paymentsOfBooking(db: Connection, clientId: string, bookingId: s
     .execute();
 }
 
-/** By our reference or by the provider's id. */
+/** Finds a payment by our reference or by the provider's id. */
 export function findPaymentOfEvent(
   db: Connection,
   clientId: string,
@@ -57,7 +57,7 @@ export function findPaymentOfEvent(
     .executeTakeFirst();
 }
 
-/** With what the list shows of their bookings, newest first; of every booking unless one is given. */
+/** Payments with what the list shows of their bookings, newest first; of every booking unless one is given. */
 export function listPayments(
   db: Connection,
   clientId: string,

@@ -66,7 +66,7 @@ export function checkInOf({ check_in_status: status }: Row<'bookings'>): Row<'bo
   return status === 'cancelled' ? 'not checked in' : status;
 }
 
-/** For a late payer whose place is gone; `bookUrl` is where another time can be chosen. */
+/** Error for a late payer whose place is gone; `bookUrl` is where another time can be chosen. */
 export function placeGone({ config }: Pick<Deps, 'config'>, booking: Row<'bookings'>): AppError {
   const message =
     'The time to pay ran out, and this place has been taken. Nothing was charged. Please choose another time.';
