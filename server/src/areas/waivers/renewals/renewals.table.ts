@@ -14,7 +14,7 @@ export interface RenewalTable {
   client_id: string;
   renewal_id: string;
   email: string;
-  /** Of the signing. */
+  /** Language of the signing. */
   language: string;
   created_at: string;
 }

@@ -40,7 +40,7 @@ export async function restampChangedDocuments(deps: VenueWriteDeps, signal: Abor
 async function restampVenue(deps: VenueWriteDeps, clientId: string, signal: AbortSignal): Promise<void> {
   const changed = await deps.db.readVenue(clientId, (db) => findChangedDocuments(db, clientId));
   if (changed.length === 0) return;
-  /* In this order: the year's end moves waivers from one table to the other meanwhile. */
+  /* The order matters: the year's end moves waivers from one table to the other meanwhile. */
   if (changed.some(({ hasOtherEnds }) => hasOtherEnds)) {
     const isOfAll = changed.some(({ hasVisits }) => hasVisits);
     for (const table of ['waivers', 'archived_waivers'] as const)
@@ -57,7 +57,7 @@ async function restampVenue(deps: VenueWriteDeps, clientId: string, signal: Abor
 
 interface Walk {
   table: 'waivers' | 'archived_waivers';
-  /** Also what was signed so long ago that it is no longer held: a visit since then has used it up. */
+  /** Includes what was signed so long ago that it is no longer held: a visit since then has used it up. */
   isOfAll: boolean;
   signal: AbortSignal;
 }
