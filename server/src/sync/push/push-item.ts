@@ -28,7 +28,7 @@ export interface PushItem {
   todo:
     | { kind: 'apply'; mutation: MutationKind; args: unknown }
     | { kind: 'park'; code: ErrorCode; message: string }
-    /** Of another venue: gets a result, stored nowhere. Rule Q8. */
+    /** An item of another venue gets a result and is stored nowhere. Rule Q8. */
     | { kind: 'foreign' };
 }
 
