@@ -23,7 +23,7 @@ interface TriedSeriesProps {
   onBack: () => void;
   /** Where what was sent must not be sent again unless the answer is known. */
   onLost?: () => void;
-  /** With how many were saved: `7 of 8`, `all 8`. */
+  /** Gets how many were saved: `7 of 8`, `all 8`. */
   onSaved: (amount: string) => void;
 }
 

@@ -4,7 +4,7 @@ import type { GuestChangesView } from '@gatehouse/sync-protocol/areas/bookings/p
 type Tense = 'until' | 'was';
 
 interface Deadline {
-  /** Of the texts of `change`. */
+  /** Key of one of the texts of `change`. */
   text: `${Tense}${'Both' | 'Move' | 'Cancel'}`;
   atMs: number;
 }

@@ -7,7 +7,7 @@ interface Seen {
   status: WaitlistStatus;
   wishes: readonly WishedTimes[];
   missed: readonly { date_scheduled: string; start_time: string }[];
-  /** Of the offer, counted down since the server said so; null without one. */
+  /** Seconds left of the offer, counted down since the server's answer; null without one. */
   secondsLeft: number | null;
 }
 

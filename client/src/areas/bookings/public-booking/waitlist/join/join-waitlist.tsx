@@ -25,7 +25,7 @@ export interface JoinWaitlistProps {
   dispatch: Dispatch<DraftAction>;
 }
 
-/** In place of the booking's form, once its texts are there: the form of the waitlist, and what came of it. */
+/** Takes the place of the booking's form, once its texts are there: the form of the waitlist, and what came of it. */
 export function JoinWaitlist(props: JoinWaitlistProps) {
   return useAddedTexts(waitlistTexts) ? <Wait {...props} /> : null;
 }
