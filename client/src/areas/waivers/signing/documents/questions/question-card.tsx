@@ -85,7 +85,7 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-/** In the place of a question that was removed, until the list is saved. */
+/** Takes the place of a question that was removed, until the list is saved. */
 export function RemovedCard({ words, onUndo }: { words: string; onUndo: () => void }) {
   return (
     <li className={classes['removed']}>
