@@ -32,7 +32,7 @@ interface SignedVisit {
 interface KioskFlowProps {
   venue: VenueRow;
   rows: DocumentRows;
-  /** Whom the desk sent here; null for a visitor who began by touch. */
+  /** The one whom the desk sent here; null for a visitor who began by touch. */
   asked: Asked | null;
   /** Language and 'Start over', for the row above each step. */
   aside: ReactNode;

@@ -36,7 +36,7 @@ export function editableFields(args: Record<string, unknown> | null): ParkedFiel
   });
 }
 
-/** Only what was changed, in the type it had; an emptied field is taken away. */
+/** Arguments that were changed, in the type they had; an emptied field is removed. */
 export function changedArgs(
   args: Record<string, unknown> | null,
   fields: readonly ParkedField[],
