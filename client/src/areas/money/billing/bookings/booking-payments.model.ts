@@ -9,7 +9,7 @@ import { english } from '@gatehouse/sync-protocol/languages/languages';
 /** A list begins with so many. */
 export const PAGE_SIZE = 4;
 const MORE = 20;
-/** Of one call: the first pages, and all that the server lists. */
+/** Payments of one call: enough for the first pages, and all that the server lists. */
 const FETCHED = 100;
 const FETCHED_MAX = 500;
 

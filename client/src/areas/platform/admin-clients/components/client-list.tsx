@@ -143,7 +143,7 @@ function useExtend() {
     }
     await show.fetchAgain();
     const isRefused = answer.kind === 'refused';
-    /* Without an answer it may have happened or not: asking again is harmless. */
+    /* A call that got no answer may have happened or not: asking again is harmless. */
     toast(saidBy(answer, undoTexts), 'failed', isRefused ? undefined : () => void takeBack(extended));
   };
 
