@@ -10,7 +10,7 @@ export interface SyncDeps {
   storage: SyncStorage;
   clock: ClockSource;
   timers: Timers;
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1. */
   random(): number;
   uuid(): string;
   tabs: TabPorts;
@@ -52,7 +52,7 @@ export interface SyncStorage {
   putBack(): Promise<void>;
   /** Calls back when the queue's database was closed by the browser, which may have cleared it; returns the unsubscribe function. */
   listenClosed(run: () => void): () => void;
-  /** On the server's request: deletes this identity's cache and its key. The queue and its key stay. Rule D13. */
+  /** Deletes this identity's cache and its key on the server's request. The queue and its key stay. Rule D13. */
   wipe(): Promise<void>;
 }
 
@@ -84,7 +84,10 @@ export type TabMessage =
   | { kind: 'clock'; offsetMs: number }
   | { kind: 'cache' }
   | { kind: 'wake' }
-  /** Of the leader. With its status for tabs that opened since it changed; absent in a tab of an earlier release. */
+  /**
+   * The leader's heartbeat, with its status for tabs that opened since it changed; absent in a tab of an earlier
+   * release.
+   */
   | { kind: 'heartbeat'; status?: SharedStatus }
   | { kind: 'signed_out' }
   | { kind: 'status'; status: SharedStatus };
