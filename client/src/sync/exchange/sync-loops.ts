@@ -36,7 +36,7 @@ const SIGN_IN_RETRY_MS = 60_000;
 const SUSPENDED_RETRY_MS = 60_000;
 /** Devices that hear one poke don't answer it in the same moment. */
 const POKE_JITTER_MS = 500;
-/** What the clock learnt is stored at once when it changed, else now and then. */
+/** What the clock learned is stored at once when it changed, and otherwise now and then. */
 const CLOCK_WRITE_MS = 60_000;
 const CLOCK_CHANGE_MS = 1_000;
 

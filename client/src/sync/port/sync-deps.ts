@@ -46,9 +46,9 @@ export interface SyncStorage {
   queueSealer: Sealer;
   /** Opens this identity's cache and drops those of others. Requirements S16 and S30. */
   openCache(): Promise<OpenedCache>;
-  /** After sign-out: deletes this identity's cache; its key and the queue stay. */
+  /** Deletes this identity's cache after sign-out; its key and the queue stay. */
   dropCache(): Promise<void>;
-  /** After the browser cleared the storage under this page: its keys, its replica's id and who the browser is. Rule D24. */
+  /** Restores keys, the replica's id and the browser's identity after the browser cleared the storage. Rule D24. */
   putBack(): Promise<void>;
   /** Calls back when the queue's database was closed by the browser, which may have cleared it; returns the unsubscribe function. */
   listenClosed(run: () => void): () => void;
@@ -59,7 +59,7 @@ export interface SyncStorage {
 export interface Timers {
   /** Runs once after `delayMs`; returns the function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Before the next frame is rendered, or soon where nothing is rendered. */
+  /** Runs before the next frame is rendered, or soon where nothing is rendered. */
   nextFrame(run: () => void): () => void;
 }
 

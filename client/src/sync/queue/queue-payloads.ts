@@ -49,7 +49,7 @@ export class KeptPayloads {
   }
 }
 
-/** What has no room in memory is not read again each time, but for so many. */
+/** At most this many entries that have no room in memory are read again each time. */
 const READ_AT_ONCE = 20;
 
 /**

@@ -112,7 +112,7 @@ export class QueueSession {
   async knowServerKey(publicKey: string | null): Promise<void> {
     if (!publicKey || publicKey === this.#publicKey) return;
     this.#publicKey = publicKey;
-    /* Not written on a full disk; this run still uses it. */
+    /* A full disk refuses it; this run still uses it. */
     const name = serverKeyMeta(this.#delegate.identity.clientId);
     await this.#delegate.store.writeMeta(name, publicKey).catch(() => undefined);
   }

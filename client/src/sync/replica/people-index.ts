@@ -164,7 +164,7 @@ class ResumableScan {
     this.#unread = unread;
   }
 
-  /** Over all slots, given oldest first. */
+  /** Scan over all slots, given oldest first. */
   static of(query: string, order: readonly number[]): ResumableScan {
     return new ResumableScan(query, [{ slots: order, at: order.length - 1, end: -1 }]);
   }

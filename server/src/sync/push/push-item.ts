@@ -18,7 +18,7 @@ export interface PushItem {
   mid: number | null;
   id: string | null;
   name: string;
-  /** Over the immutable part, as the device froze it. Rule Q5. */
+  /** Hash of the immutable part, as the device froze it. Rule Q5. */
   argsHash: string;
   clock: Mutation['clock'];
   /** The complete item, for a person to read. Never card data. */

@@ -161,7 +161,7 @@ function NoHolidays({ view, isFirst, action }: { view: View; isFirst: boolean; a
 
 interface HolidayTableProps {
   holidays: readonly HolidayView[];
-  /** While its state is being saved. */
+  /** The holiday whose state is being saved. */
   busyId: string | null;
   isChanging: boolean;
   onToggle: (holiday: HolidayView) => void;

@@ -102,7 +102,7 @@ export async function readFeed(
     if (!venue || !feed) throw notFound;
     const { timeZone, name } = venue;
     const today = venueDateAt(clock.now(), timeZone);
-    /* Before the bookings: a tag may be older than its file, and never newer. */
+    /* Read before the bookings: a tag may be older than its file, and never newer. */
     const version = await lastBookingVersion(connection, clientId);
     const { epoch } = await readCounter(connection, clientId);
     const decisive = [FORMAT, feed.feed_id, name, timeZone, today, epoch, version];

@@ -72,7 +72,7 @@ export function listPayments(
     .$if(bookingId !== undefined, (query) =>
       query
         .where('payment.booking_id', '=', bookingId ?? '')
-        /* Not the column itself: SQLite would read every payment of the venue through the index that has this order. */
+        /* The column itself would have SQLite read every payment of the venue through the index of this order. */
         .orderBy(sql`payment.created_at || ''`, 'desc'),
     )
     .$if(bookingId === undefined, (query) => query.orderBy('payment.created_at', 'desc'))

@@ -19,7 +19,7 @@ export interface RenewalTable {
   created_at: string;
 }
 
-/** A signature that ends: mailed of once for each person, document and day. */
+/** A signature that ends. One mail is sent for each person, document and day. */
 export interface RenewalEndTable {
   client_id: string;
   person_key: string;

@@ -49,7 +49,7 @@ export async function sendRenewals(deps: RenewalDeps, signal: AbortSignal): Prom
   }
 }
 
-/** What ends soon and was not mailed of, by the record with the signature. */
+/** What ends soon and had no mail yet, by the record with the signature. */
 async function findDue(deps: RenewalDeps, clientId: string, today: string, signal: AbortSignal): Promise<DueEnd[]> {
   const due = new Map<string, DueEnd>();
   const documents = await deps.db.readVenue(clientId, (db) => listRenewalDocuments(db, clientId));

@@ -12,7 +12,7 @@ const LAST_SURE_DAY = 28;
 /** How a booking repeats, as it is typed. */
 export interface RepeatValues {
   rhythm: 'never' | 'weekly' | 'biweekly' | 'monthly' | 'custom';
-  /** Custom: every so many days, weeks or months. */
+  /** Number of days, weeks or months from one to the next in a custom rule. */
   every: string;
   unit: 'day' | 'week' | 'month';
   /** Weekdays of a custom week; without any, the weekday of the first day. */

@@ -48,7 +48,7 @@ export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 'b
   };
 }
 
-/** An offering without a duration takes no resource; a need that is not finished is none yet. */
+/** An offering without a duration takes no resource; a need that is not finished does not count yet. */
 function lengthOf(values: OfferingValues): Partial<Bookable> {
   const durationMinutes = upTo(values.duration_minutes, MINUTES_OF_DAY);
   if (durationMinutes === null) return {};

@@ -178,7 +178,7 @@ export function scopeText({ inScope, all }: { inScope: number | null; all: numbe
   return inScope === null ? null : `Showing ${number(inScope)} of ${number(all)} customers`;
 }
 
-/** Over a table that lists only the first of those found. */
+/** Heading of a table that lists only the first of those found. */
 export function cutText(listed: number): string {
   return `Showing the newest ${number(listed)} matches. Type more to narrow the list.`;
 }

@@ -13,7 +13,7 @@ export function parkedTitle({ name, args }: Pick<ParkedView, 'name' | 'args'>): 
   return lostTitle(name, args) ?? factsOf(name)?.words.parked ?? name ?? 'Unreadable item';
 }
 
-/** When it came; of what is lost also when it was done. */
+/** When it came, and for a loss also when it was done. */
 export function parkedTimes(item: Pick<ParkedView, 'name' | 'args' | 'parked_at'>, timeZone: string): string {
   const came = venueInstant(item.parked_at, timeZone);
   const at = item.args?.['at'];

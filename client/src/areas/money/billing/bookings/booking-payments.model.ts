@@ -6,7 +6,7 @@ import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money
 import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
 
-/** A list begins with so many. */
+/** How many a list begins with. */
 export const PAGE_SIZE = 4;
 const MORE = 20;
 /** Payments of one call: enough for the first pages, and all that the server lists. */

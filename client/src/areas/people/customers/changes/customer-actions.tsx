@@ -168,7 +168,7 @@ function EraseDialog({
   clientId: string;
   waiverId: string;
   onClose: () => void;
-  /** After the outcome was read. */
+  /** Called after the outcome was read. */
   onErased: () => void;
 }) {
   const [done, setDone] = useState<Erasure | null>(null);

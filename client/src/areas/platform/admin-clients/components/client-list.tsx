@@ -105,7 +105,7 @@ function Actions({ client, onEdit }: { client: ClientView; onEdit: (client: Clie
         miw={92}
         aria-label={`${client.client_name}: one month more`}
         disabled={isFree(client.service_paid_until)}
-        /* Not `disabled`, which would lose the focus. */
+        /* `disabled` would lose the focus. */
         aria-disabled={extend.isPending}
         onClick={onSingleClick(() => {
           if (!extend.isPending) extend.mutate(client);

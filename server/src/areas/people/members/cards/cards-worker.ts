@@ -101,7 +101,7 @@ const CARD = { width: 85.6 * MM, height: 54 * MM };
 
 const BAND = 1.6 * MM;
 const PADDING = 4 * MM;
-/** Under the band. */
+/** Top of the content, under the band. */
 const TOP = 4.8 * MM;
 /** Margin on every side of a code, where the padding doesn't give it already. */
 const QUIET = 3 * MM;

@@ -21,10 +21,11 @@ export function isRestampDue({ db }: Pick<Deps, 'db'>): Promise<boolean> {
 }
 
 /**
- * After a document's validity, count or text changed: how long lists and devices hold the waivers of it, and which visit used them up,
- * those of the archive too, and how many of a party count. What is looked at is read without the venue's lock, and what changes is
- * written in small transactions. The rules that were read first are remembered at the end: a run that is cut off, or during which they
- * changed again, is followed by another one, and two runs at once stamp the same. Requirements W5, W46.
+ * Stamps waivers anew after the validity, count or text of their document changed: how long lists and devices hold
+ * them, which visit used them up, in the archive too, and how many of a party count. What is looked at is read without
+ * the venue's lock, and what changes is written in small transactions. The rules that were read first are remembered at
+ * the end: a run that is cut off, or during which they changed again, is followed by another one, and two runs at once
+ * stamp the same. Requirements W5, W46.
  */
 export async function restampChangedDocuments(deps: VenueWriteDeps, signal: AbortSignal): Promise<void> {
   for (const clientId of await deps.db.readPlatform(listVenuesToStamp)) {

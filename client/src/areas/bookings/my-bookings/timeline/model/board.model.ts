@@ -20,7 +20,7 @@ export interface Block {
   occupied: Interval;
   /** Its own time. */
   shown: Interval;
-  /** Among those at the same time, from 0. */
+  /** Line among those at the same time, from 0. */
   line: number;
 }
 

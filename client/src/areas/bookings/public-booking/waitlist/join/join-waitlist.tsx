@@ -19,7 +19,7 @@ import { type MadeEntry, openedWait, type WaitDraft, waitReducer } from './wait-
 
 export interface JoinWaitlistProps {
   offering: PublicOffering;
-  /** Who wants to wait is who wanted to book. */
+  /** The person who wants to wait is the one who wanted to book. */
   draft: BookingDraft;
   full: FullStart;
   dispatch: Dispatch<DraftAction>;

@@ -7,7 +7,7 @@ import classes from './questions.module.css';
 
 interface QuestionCardProps {
   draft: QuestionDraft;
-  /** Among those that were not removed, from 1. */
+  /** Number among those that were not removed, from 1. */
   place: number;
   words: string;
   isOpen: boolean;
