@@ -21,7 +21,7 @@ export interface MutationKind {
   apply(deps: Deps, write: VenueWrite, prepared: unknown, context: MutationContext): Promise<MutationOutcome>;
 }
 
-/** By name, then version. An older version's `apply` upgrades its arguments. Rule V3. */
+/** Kinds of mutation by name, then version. An older version's `apply` upgrades its arguments. Rule V3. */
 export type MutationRegistry = Readonly<Record<string, Readonly<Record<number, MutationKind>>>>;
 
 /** Combines a schema with the service that takes its output. */

@@ -34,7 +34,7 @@ interface CollectionFacts<C extends CollectionName> {
   readonly day: (keyof Collections[C] & string) | null;
 }
 
-/** In the order in which collections are sent. A kiosk never holds a customer. */
+/** Facts of each collection, in the order in which collections are sent. A kiosk never holds a customer. */
 export const collectionFacts: { readonly [C in CollectionName]: CollectionFacts<C> } = {
   venue: { id: 'client_id', roles: ['kiosk', 'scan_station', 'front_desk'], isAboutPeople: false, day: null },
   documents: {
@@ -51,7 +51,7 @@ export const collectionFacts: { readonly [C in CollectionName]: CollectionFacts<
   resources: { id: 'resource_id', roles: ['front_desk'], isAboutPeople: false, day: null },
 };
 
-/** In the order in which they are sent. */
+/** Names in the order in which collections are sent. */
 export const collectionNames = Object.keys(collectionFacts) as readonly CollectionName[];
 
 /** Those that are sealed and leased on the device. Rule D4. */

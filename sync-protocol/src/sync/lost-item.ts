@@ -37,7 +37,7 @@ export function lostTitle(name: string | null, args: Record<string, unknown> | n
 export interface LostItemArgs {
   /** The mutation's id. */
   id: string;
-  /** Whom it was about, as far as the device knew. */
+  /** The person it was about, as far as the device knew. */
   person: string | null;
   /** When it was done, by the device's corrected clock. */
   at: string;

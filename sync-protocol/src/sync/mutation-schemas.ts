@@ -58,7 +58,7 @@ const undoCheckInPartyArgsSchema = z.object({
   reason: z.optional(cleanText(500)),
 });
 
-/** By name, then version: every version that is still read. Rule V3. */
+/** Schemas by name, then version: every version that is still read. Rule V3. */
 export const mutationSchemas = {
   sign_waiver: { 1: signWaiverArgsSchemaV1, 2: signWaiverArgsSchema },
   check_in: { 1: checkInArgsSchemaV1, 2: checkInArgsSchema },

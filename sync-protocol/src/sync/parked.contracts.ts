@@ -12,7 +12,7 @@ const parkedSchema = z.object({
   device_name: z.string().nullable(),
   /** Null when the item could not be read. */
   name: z.string().nullable(),
-  /** Without the fields named in `omitted`, which are too large to list. */
+  /** Arguments without the fields named in `omitted`, which are too large to list. */
   args: z.record(z.string(), z.unknown()).nullable(),
   omitted: z.array(z.string()),
   code: z.string(),

@@ -36,7 +36,7 @@ export interface BrowserQueue {
   readIdentity(): Promise<{ number: number; text: string | null } | null>;
   /** Durable once it resolves. Of two tabs' changes the later one stays. */
   writeIdentity(number: number, text: string): Promise<void>;
-  /** After the browser cleared the storage: what this page knows of it, where no other page has begun anew. Rule D24. */
+  /** Restores what this page knows after the browser cleared the storage, unless another page began anew. Rule D24. */
   putBack(): Promise<void>;
 }
 

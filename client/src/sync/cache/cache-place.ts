@@ -68,7 +68,7 @@ export class CachePlace {
   }
 }
 
-/** For rows that exist only in memory, before the database and its key were ever opened. */
+/** Serves rows that exist only in memory, before the database and its key were ever opened. */
 const plainSealer: Sealer = {
   seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
   open: async ({ data }) => new TextDecoder().decode(data),

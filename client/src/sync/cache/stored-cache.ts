@@ -28,7 +28,7 @@ export class StoredCache {
   shown = new Replica();
   /** The rows of a running fill, while rows that may be older are still shown. */
   arriving: Replica | null = null;
-  /** Of the shown life, oldest first: what a fold replaces. */
+  /** Keys of the shown life's deltas, oldest first, which a fold replaces. */
   deltaKeys: number[] = [];
   isLocked = false;
   /** Locked, or unlocked and not read again yet. */
@@ -121,7 +121,7 @@ export class StoredCache {
     if (this.away) return;
     this.state = await this.place.useMemory(why, this.state, this.#heldRows());
     this.deltaKeys = [];
-    /* Without people the copy starts over, and they arrive with its fill. */
+    /* A copy without people starts over, and they arrive with its fill. */
     this.lacksPeople = this.isLocked;
     /* What is shown meanwhile may have been removed since: it must not become a part of the new fill. */
     const isShown = collectionNames.some((name) => this.shown.size(name) > 0);

@@ -18,7 +18,7 @@ export class BatchSize {
   #items = PUSH_BATCH_MAX;
   #chars = CHARS_FIRST;
 
-  /** As many items as fit, in their order, and one at least. `read` may leave some out. */
+  /** Takes as many items as fit, in their order, and at least one. `read` may leave some out. */
   async take<E, T>(
     entries: readonly E[],
     read: (portion: readonly E[]) => Promise<readonly T[]>,

@@ -25,7 +25,7 @@ export interface PullDelegate {
 
 const POLL_MS = 60_000;
 const POLL_WHILE_LISTENING_MS = 5 * 60_000;
-/** After midnight, so that the server's clock has passed it too. */
+/** Waits until after midnight, so that the server's clock has passed it too. */
 const AFTER_MIDNIGHT_MS = 5_000;
 /** Names of collections in one report. */
 const REPAIRED_MAX = 16;

@@ -140,7 +140,7 @@ export class PushLoop {
     return settlements.length === 0 ? { kind: 'failed' } : { kind: 'again' };
   }
 
-  /** Of what went as copies. What the server corrected a clock by is in none of them yet. Rule C7. */
+  /** Settles what went as copies. None of them has what the server corrected a clock by in it yet. Rule C7. */
   #settlementsOf(batch: readonly Copied[], results: readonly PushResult[], epoch: string | null): Settlement[] {
     return batch.flatMap(({ entry }, index) => {
       const answer = results[index];
@@ -159,7 +159,7 @@ export class PushLoop {
     return this.#timed(chars, () => transport.resend(request, signal));
   }
 
-  /** As many entries as fit, opened; at least one. What the line could not carry goes alone, after the others. */
+  /** Opens as many entries as fit, and at least one. What the line could not carry goes alone, after the others. */
   #batch(entries: readonly QueueEntry[]): Promise<{ items: Opened[]; chars: number }> {
     return this.#size.take(
       this.#order.inTurn(entries),
@@ -197,7 +197,7 @@ export class PushLoop {
       ...(held ? { held } : {}),
       status: {
         ...status,
-        /* As it will be when this push has been answered. */
+        /* The count as it will be when this push has been answered. */
         unsent:
           own.filter(({ state }) => state === 'unsent').length -
           batch.filter(({ entry }) => entry.state === 'unsent').length,

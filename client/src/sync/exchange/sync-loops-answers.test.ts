@@ -88,7 +88,7 @@ it('[C8] each minute a leader keeps the time, a follower does not', async () => 
   expect(clockWrites(world)).toBe(1);
   status.patch({ isLeader: true });
   await loops.checkLease();
-  /* Without a contact it knows no better than others. */
+  /* It knows no better than others while it has no contact. */
   expect([clockWrites(world), world.tabs.count('clock')]).toEqual([2, 0]);
 });
 

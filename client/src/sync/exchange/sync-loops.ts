@@ -32,11 +32,11 @@ export interface LoopsDelegate {
 
 /** Signed in again elsewhere in the browser, the credential is tried this often. */
 const SIGN_IN_RETRY_MS = 60_000;
-/** And a venue that was canceled may have paid meanwhile. Rule L11. */
+/** A venue that was canceled may have paid meanwhile. Rule L11. */
 const SUSPENDED_RETRY_MS = 60_000;
 /** Devices that hear one poke don't answer it in the same moment. */
 const POKE_JITTER_MS = 500;
-/** What the clock learnt is stored at once when it changed, else now and then. */
+/** What the clock learned is stored at once when it changed, and otherwise now and then. */
 const CLOCK_WRITE_MS = 60_000;
 const CLOCK_CHANGE_MS = 1_000;
 
@@ -168,7 +168,7 @@ export class SyncLoops {
     return ended.ok ? { kind: 'idle', waitMs: 1_000 * (1 + deps.random()) } : this.#unlessSignedOut({ kind: 'failed' });
   }
 
-  /** Without a valid credential there is nothing to back off from: it is tried again now and then. Rule D9. */
+  /** A round without a valid credential has nothing to back off from: it is tried again now and then. Rule D9. */
   #unlessSignedOut(round: Round): Round {
     const { needsSignIn } = this.#delegate.status.value;
     return needsSignIn && round.kind === 'failed' ? { kind: 'idle', waitMs: SIGN_IN_RETRY_MS } : round;

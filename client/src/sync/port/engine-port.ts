@@ -31,7 +31,7 @@ export interface SyncStatus {
   /** Entries of this venue without a result. */
   unsent: number;
   parked: number;
-  /** Of these, how many say that the browser cleared something before it was sent. Rule D25. */
+  /** How many of these say that the browser cleared something before it was sent. Rule D25. */
   lost: number;
   /** Entries another venue left on this browser; never shown or sent here. Rule D8. */
   foreign: number;
@@ -43,7 +43,7 @@ export interface SyncStatus {
   isFilled: boolean;
   /** How many customers the running first fill brings; null where the server has not said. */
   fillCustomers: number | null;
-  /** In this run of the app. */
+  /** The last contact in this run of the app. */
   lastContactAtUtc: string | null;
   /** The last contact of an earlier run of the app, for screens until the first one of this run. */
   earlierContactAtUtc: string | null;

@@ -10,7 +10,7 @@ export interface SyncDeps {
   storage: SyncStorage;
   clock: ClockSource;
   timers: Timers;
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1. */
   random(): number;
   uuid(): string;
   tabs: TabPorts;
@@ -46,20 +46,20 @@ export interface SyncStorage {
   queueSealer: Sealer;
   /** Opens this identity's cache and drops those of others. Requirements S16 and S30. */
   openCache(): Promise<OpenedCache>;
-  /** After sign-out: deletes this identity's cache; its key and the queue stay. */
+  /** Deletes this identity's cache after sign-out; its key and the queue stay. */
   dropCache(): Promise<void>;
-  /** After the browser cleared the storage under this page: its keys, its replica's id and who the browser is. Rule D24. */
+  /** Restores keys, the replica's id and the browser's identity after the browser cleared the storage. Rule D24. */
   putBack(): Promise<void>;
   /** Calls back when the queue's database was closed by the browser, which may have cleared it; returns the unsubscribe function. */
   listenClosed(run: () => void): () => void;
-  /** On the server's request: deletes this identity's cache and its key. The queue and its key stay. Rule D13. */
+  /** Deletes this identity's cache and its key on the server's request. The queue and its key stay. Rule D13. */
   wipe(): Promise<void>;
 }
 
 export interface Timers {
   /** Runs once after `delayMs`; returns the function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Before the next frame is rendered, or soon where nothing is rendered. */
+  /** Runs before the next frame is rendered, or soon where nothing is rendered. */
   nextFrame(run: () => void): () => void;
 }
 
@@ -84,7 +84,10 @@ export type TabMessage =
   | { kind: 'clock'; offsetMs: number }
   | { kind: 'cache' }
   | { kind: 'wake' }
-  /** Of the leader. With its status for tabs that opened since it changed; absent in a tab of an earlier release. */
+  /**
+   * The leader's heartbeat, with its status for tabs that opened since it changed; absent in a tab of an earlier
+   * release.
+   */
   | { kind: 'heartbeat'; status?: SharedStatus }
   | { kind: 'signed_out' }
   | { kind: 'status'; status: SharedStatus };

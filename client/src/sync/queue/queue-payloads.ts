@@ -19,7 +19,7 @@ export class KeptPayloads {
     this.#bytesMax = bytesMax;
   }
 
-  /** Since one had no room, until others leave. */
+  /** True from when one had no room until others leave. */
   get isFull(): boolean {
     return this.#isFull;
   }
@@ -49,7 +49,7 @@ export class KeptPayloads {
   }
 }
 
-/** What has no room in memory is not read again each time, but for so many. */
+/** At most this many entries that have no room in memory are read again each time. */
 const READ_AT_ONCE = 20;
 
 /**
@@ -60,7 +60,7 @@ export class QueuePayloads {
   readonly #store: Pick<QueueStore, 'readArgs'>;
   readonly #sealer: Sealer;
   readonly #kept = new KeptPayloads();
-  /** By `mid`, without pictures and strokes; null where they can't be decrypted. */
+  /** Arguments by `mid`, without pictures and strokes; null where they can't be decrypted. */
   readonly #shown = new Map<number, Args | null>();
 
   constructor(store: Pick<QueueStore, 'readArgs'>, sealer: Sealer) {
@@ -86,7 +86,7 @@ export class QueuePayloads {
     this.#shown.delete(mid);
   }
 
-  /** As they are stored; what the browser has cleared since, as it is in memory. */
+  /** Arguments as they are stored; what the browser has cleared since, as it is in memory. */
   async sealed(entries: readonly QueueEntry[]): Promise<Map<number, Sealed>> {
     const found = await this.#store.readArgs(entries.map(({ mid }) => mid));
     for (const { mid, id } of entries) {

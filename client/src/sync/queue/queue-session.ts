@@ -45,7 +45,7 @@ export class QueueSession {
   #entries = new Map<number, QueueEntry>();
   readonly #payloads: QueuePayloads;
   readonly #life: QueueLife;
-  /** By `mid`: results of the server that are not stored yet, so that it is not sent again. Rule D20. */
+  /** Results of the server by `mid` that are not stored yet, kept so that no entry is sent again. Rule D20. */
   readonly #unwritten = new Map<number, Settlement>();
   #publicKey: string | null = null;
   #changes = 0;
@@ -61,7 +61,7 @@ export class QueueSession {
     return [...this.#entries.values()].filter((entry) => this.#isOwn(entry));
   }
 
-  /** Of unsent and parked entries, of this venue and of others. Rule D8. */
+  /** Counts of unsent and parked entries, of this venue and of others. Rule D8. */
   counts(): Pick<SyncStatus, 'unsent' | 'parked' | 'lost' | 'foreign' | 'foreignOf'> {
     return countsOf([...this.#entries.values()], this.#delegate.identity.clientId);
   }
@@ -93,7 +93,10 @@ export class QueueSession {
     return !this.isUnreadable(entry) || entry.hasCopy;
   }
 
-  /** At the start: reads the server's last known key, and requeues what another venue's credential could not send. Rules D8, D12. */
+  /**
+   * Reads the server's last known key at the start, and requeues what another venue's credential could not send. Rules
+   * D8, D12.
+   */
   async open(): Promise<void> {
     const known = await this.#delegate.store.readMeta(serverKeyMeta(this.#delegate.identity.clientId));
     this.#publicKey ??= typeof known === 'string' ? known : null;
@@ -109,7 +112,7 @@ export class QueueSession {
   async knowServerKey(publicKey: string | null): Promise<void> {
     if (!publicKey || publicKey === this.#publicKey) return;
     this.#publicKey = publicKey;
-    /* Not written on a full disk; this run still uses it. */
+    /* A full disk refuses it; this run still uses it. */
     const name = serverKeyMeta(this.#delegate.identity.clientId);
     await this.#delegate.store.writeMeta(name, publicKey).catch(() => undefined);
   }
@@ -260,7 +263,10 @@ export class QueueSession {
     if (after) this.#entries.set(after.mid, after);
   }
 
-  /** On a full disk the copies wait: with its arguments an entry can be resent as well. Rule D6. */
+  /**
+   * Stores the results. The copies wait on a full disk, because an entry can be resent with its arguments as well. Rule
+   * D6.
+   */
   async #writeAnswers(): Promise<void> {
     const answers = [...this.#unwritten.values()];
     if (answers.length === 0) return;
@@ -286,7 +292,7 @@ export class QueueSession {
   }
 }
 
-/** Only the result: the copy and the arguments stay unchanged. */
+/** Leaves the result alone, so that the copy and the arguments stay unchanged. */
 function withoutCopy({ mid, state, result, correctionMs }: Settlement): Settlement {
   return { mid, state, result, correctionMs };
 }

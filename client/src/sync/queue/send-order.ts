@@ -1,8 +1,8 @@
 import type { QueueEntry } from '../../db/queue-store.ts';
 
-/** In which order entries are sent: what the line could not carry even alone goes last, one at a time. Rule Q17. */
+/** The order in which entries are sent: what the line could not carry even alone goes last, one at a time. Rule Q17. */
 export class SendOrder {
-  /** By `mid`, the one that waits longest first. */
+  /** Those that go last by `mid`, the one that waits longest first. */
   readonly #late = new Set<number>();
 
   inTurn(entries: readonly QueueEntry[]): readonly QueueEntry[] {

@@ -11,7 +11,10 @@ export interface SpareDelegate {
   /** The queue's database, watched. */
   store: QueueStore;
   clientId: string;
-  /** Without it, the next life could make no copies before its first contact. Null while it is not known. */
+  /**
+   * The server's key. Without it, the next life could make no copies before its first contact. Null while it is not
+   * known.
+   */
   serverKey(): string | null;
   /** Entries without a final result. */
   waiting(): readonly QueueEntry[];

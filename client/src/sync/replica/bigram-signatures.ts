@@ -6,8 +6,8 @@ const BITS = WORDS * 32;
 export type Mask = readonly { word: number; bits: number }[];
 
 /**
- * For each slot a bit set of the pairs of neighboring characters in its key. A key without one of the query's pairs
- * can't contain the query; only the text itself shows whether it does.
+ * Holds a bit set for each slot, of the pairs of neighboring characters in its key. A key without one of the query's
+ * pairs can't contain the query; only the text itself shows whether it does.
  */
 export class Signatures {
   #bits = new Uint32Array(1_024 * WORDS);

@@ -133,7 +133,9 @@ function checkIn(args: ShownArgs<'check_in'>, { overlay, mark, facts, corrected 
   });
 }
 
-/** As far as this device knows: a scan station has no customers, but its members. */
+/**
+ * The record that it was merged into, as far as this device knows: a scan station has its members, but no customers.
+ */
 function mergedInto(args: ShownArgs<'check_in'>, { base }: OverlayFacts): string | undefined {
   const member = args.membership_id === undefined ? undefined : base('members', args.membership_id);
   return (

@@ -164,12 +164,15 @@ class ResumableScan {
     this.#unread = unread;
   }
 
-  /** Over all slots, given oldest first. */
+  /** Scan over all slots, given oldest first. */
   static of(query: string, order: readonly number[]): ResumableScan {
     return new ResumableScan(query, [{ slots: order, at: order.length - 1, end: -1 }]);
   }
 
-  /** For a query that contains this one: over what this one found, and then what it left unread. It ends this scan. */
+  /**
+   * Scan for a query that contains this one: it goes over what this one found, and then over what it left unread. It
+   * ends this scan.
+   */
   grown(query: string): ResumableScan {
     return new ResumableScan(query, [{ slots: this.found, at: 0, end: this.found.length }, ...this.#unread]);
   }

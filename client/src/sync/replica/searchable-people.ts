@@ -18,7 +18,7 @@ export class SearchablePeople {
     this.#stored = stored;
   }
 
-  /** After the row was stored. */
+  /** Called after the row was stored. */
   put(row: CustomerRow): void {
     const { waiver_id: id, merged_into: into } = row;
     const before = this.#leave(id);
@@ -31,7 +31,7 @@ export class SearchablePeople {
     this.#settle(into ?? id);
   }
 
-  /** After the row was removed. */
+  /** Called after the row was removed. */
   remove(waiverId: string): void {
     const before = this.#leave(waiverId);
     this.#index.remove(waiverId);

@@ -57,8 +57,8 @@ export class EngineStatus {
   }
 
   /**
-   * Only a 401 requires sign-in (rule D9), only 426 for an update (V1), only DEVICE_REVOKED ends the device (D5). An
-   * response that is not ours, such as a captive portal's page, counts as no connection.
+   * Sign-in is required only by a 401 (rule D9) and an update only by a 426 (V1); DEVICE_REVOKED alone ends the device
+   * (D5). A response that is not ours, such as a captive portal's page, counts as no connection.
    */
   answered(answer: ApiResult<unknown>): void {
     if (answer.ok) return this.patch({ network: 'online', needsSignIn: false });
@@ -73,8 +73,8 @@ export class EngineStatus {
   }
 
   /**
-   * Only a pull shows whether the venue gets anything, and whether this release reads what it gets: a push succeeds either way.
-   * Rules L11, V2.
+   * No answer but a pull's shows whether the venue gets anything, and whether this release reads what it gets: a push
+   * succeeds either way. Rules L11, V2.
    */
   pulled(answer: ApiResult<unknown>): void {
     if (answer.ok) this.patch({ isSuspended: false, needsUpdate: false });

@@ -30,7 +30,7 @@ export class TabRole {
   readonly #delegate: RoleDelegate;
   readonly #leadership: Leadership;
   readonly #reading: Loop;
-  /** Of the leader's last status; null before. */
+  /** Whether the leader's last status was locked; null before. */
   #isLeaderLocked: boolean | null = null;
   #isLeaderFilled = false;
   #stopSharing: (() => void)[] = [];

@@ -79,7 +79,7 @@ export class DeviceClock {
     return this.#leaseStartMs + this.#ranMs();
   }
 
-  /** For durations: nothing sets it, not even a contact. */
+  /** Milliseconds for durations: nothing sets this clock, not even a contact. */
   monotonicMs(): number {
     return this.#source.monotonic();
   }
@@ -89,7 +89,7 @@ export class DeviceClock {
     return this.#offsetMs === null ? null : Math.round(this.nowMs() - this.#source.wall());
   }
 
-  /** For an entry or a push: rule C1. */
+  /** Stamp of an entry or a push. Rule C1. */
   stamp(): { clientAtMs: number; offsetMs: number | null; monotonicMs: number; session: string } {
     const offsetMs = this.offsetMs();
     return {
@@ -101,8 +101,8 @@ export class DeviceClock {
   }
 
   /**
-   * By how much an entry's instants are off as far as is known now, in milliseconds: what was learnt since it was queued counts
-   * too, as for the server. Null for an entry of another clock session. Rule C2.
+   * Milliseconds by which an entry's instants are off as far as is known now: what was learned since it was queued
+   * counts too, as for the server. Null for an entry of another clock session. Rule C2.
    */
   correctionOf({ session, client_at, monotonic_ms }: Written): number | null {
     if (session !== this.#session) return null;

@@ -64,7 +64,7 @@ export async function retryParkedItem(
     if (!row) throw new AppError('NOT_FOUND');
     if (row.resolution === 'closed') throw new AppError('ALREADY_EXISTS', { message: 'This item was closed.' });
     if (row.resolution === 'retried') return { status: 'duplicate', version: null, needsReview: false };
-    /* Only a device can send it in a readable form. Rule D16. */
+    /* No one but a device can send it in a readable form. Rule D16. */
     if (row.code === 'COPY_UNREADABLE') throw new AppError('COPY_UNREADABLE');
     if (todo.kind !== 'apply') throw new AppError(...refusal(item));
     const context = contextOf(row, item, settler, edits !== undefined);

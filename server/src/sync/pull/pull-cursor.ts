@@ -14,7 +14,7 @@ const serverCursorSchema = z.object({
   day: z.string(),
   /** Unix seconds of the last checksums; 0 for never. */
   checked: z.int(),
-  /** While pages are under way: their target, frozen by the first page. */
+  /** Target of the pages while they are under way, frozen by the first page. */
   to: z.object({ version: z.int(), day: z.string(), fill: z.boolean() }).optional(),
   /** The last row sent: number of the segment and position in it. */
   at: z.object({ segment: z.int(), version: z.int(), id: z.string() }).optional(),

@@ -11,7 +11,7 @@ const kiosk = {
   userId: null,
   formerRoles: [{ role: 'scan_station', until: CHANGED }],
 } as unknown as SyncCaller;
-/** Of a device whose clock is a minute behind. */
+/** Context of a device whose clock is a minute behind. */
 const context = {
   reviewReasons: [] as MutationContext['reviewReasons'],
   correct: (atUtc: string) => ({

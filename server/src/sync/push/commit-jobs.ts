@@ -87,7 +87,7 @@ async function applyInOrder(
     if (!answer) {
       if (!write) {
         write = await openVenueWrite(deps, db, clientId);
-        /* With concurrent transactions, only a read under the lock is final. */
+        /* Where transactions are concurrent, a read is final only under the lock. */
         if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);
         answer = replayed(job.item, known.get(keyOf(job.item)));
         await preload(write.write, jobs);

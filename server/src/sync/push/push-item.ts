@@ -18,7 +18,7 @@ export interface PushItem {
   mid: number | null;
   id: string | null;
   name: string;
-  /** Over the immutable part, as the device froze it. Rule Q5. */
+  /** Hash of the immutable part, as the device froze it. Rule Q5. */
   argsHash: string;
   clock: Mutation['clock'];
   /** The complete item, for a person to read. Never card data. */
@@ -28,7 +28,7 @@ export interface PushItem {
   todo:
     | { kind: 'apply'; mutation: MutationKind; args: unknown }
     | { kind: 'park'; code: ErrorCode; message: string }
-    /** Of another venue: gets a result, stored nowhere. Rule Q8. */
+    /** An item of another venue gets a result and is stored nowhere. Rule Q8. */
     | { kind: 'foreign' };
 }
 

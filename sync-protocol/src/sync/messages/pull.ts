@@ -46,10 +46,10 @@ export const pullReplySchema = z.object({
   changes: z.array(changeSchema),
   cursor: cursorSchema,
   more: z.boolean(),
-  /** With the first page of a fill that takes several: how many customers the fill brings. Rule L5. */
+  /** How many customers a fill brings; sent with the first page of a fill that takes several. Rule L5. */
   fill_customers: z.int().min(0).optional(),
   server_time: instantSchema,
-  /** From time to time, for the state at `cursor`: rows and their checksum by collection. Rule L7. */
+  /** Rows and their checksum by collection for the state at `cursor`, sent from time to time. Rule L7. */
   checksums: z.record(z.string(), z.object({ count: z.int(), checksum: z.int() })).optional(),
   /** Everything up to this version is in a backup of this epoch; absent for nothing. Rules D6, E6. */
   backed_up_version: z.int().optional(),

@@ -73,7 +73,10 @@ const pushResultSchema = z.object({
   /** The venue version from which the effect is visible in pulls. */
   version: z.int().optional(),
   needs_review: z.boolean().optional(),
-  /** For an applied mutation: proves later that the server had it. It begins with its epoch and a dot; the client stores and returns it unchanged. Rule E4. */
+  /**
+   * Proves later that the server had an applied mutation. It begins with its epoch and a dot; the client stores and
+   * returns it unchanged. Rule E4.
+   */
   receipt: z.string().optional(),
   /** Corrected minus device time of the entry, in milliseconds, where its clock was corrected. Rule C7. */
   correction_ms: z.number().optional(),

@@ -24,8 +24,8 @@ export const resendRequestSchema = z.object({
     )
     .max(PUSH_BATCH_MAX),
   /**
-   * As in a push: with them an item that was never acknowledged, and a copy without a correction get the right time.
-   * Rules C2 and C7.
+   * Times as in a push: with them an item that was never acknowledged, and a copy without a correction, get the right
+   * time. Rules C2 and C7.
    */
   client_now: z.optional(instantSchema),
   clock: z.object({ monotonic_ms: z.number(), session: z.string().max(64) }).optional(),

@@ -16,7 +16,7 @@ interface SecondStepProps {
   challenge: string;
   email: string;
   onSignedIn: (token: string, user: SessionUser) => Promise<void>;
-  /** To the password; with the reason where the sign-in has ended. */
+  /** Returns to the password, with the reason where the sign-in has ended. */
   onBack: (reason: string | null) => void;
 }
 

@@ -33,7 +33,7 @@ export function keepDraft(storage: Storage, { companyName, email, promoCode, pla
     storage.setItem(KEY, JSON.stringify({ companyName, email, promoCode, plan, timestamp: nowMs }));
 }
 
-/** Whether this tab has a registration to go on with, be it a draft or an account that waits for its payment. */
+/** Whether this tab has a registration to continue: a draft, or an account that waits for its payment. */
 export function hasKeptDraft(storage: Storage | null): boolean {
   return [KEY, REGISTRATION_KEY].some((key) => Boolean(storage?.getItem(key)));
 }

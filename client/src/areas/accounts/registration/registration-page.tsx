@@ -41,7 +41,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const session = useSessionStore();
-  /* Where it is blocked, nothing outlives the page. */
+  /* Nothing outlives the page where the storage of the tab is blocked. */
   const [tab] = useState(() => tabStorage() ?? pageStorage());
   const [kept] = useState(() => readDraft(tab, Date.now()));
   const [draft, setDraft] = useState<Draft>({
@@ -190,7 +190,7 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
 interface FailureProps {
   message: string;
   email: string;
-  /** Where only the promo code is in the way. */
+  /** Null unless the promo code alone is in the way. */
   onPayInstead: (() => void) | null;
 }
 

@@ -50,7 +50,7 @@ export function AdminHolidaysPage() {
   const toggle = useToggle();
   const close = (): void => setOpen(null);
   const choose = (change: Partial<View>): void => setChosen({ ...chosen, ...change });
-  /* So that what was added is seen. */
+  /* Moves to the year of what was added, so that it is seen. */
   const show = (date: string): void => {
     const year = date.slice(0, 4);
     if (view.year !== '' && view.year !== year) choose({ year });
@@ -161,7 +161,7 @@ function NoHolidays({ view, isFirst, action }: { view: View; isFirst: boolean; a
 
 interface HolidayTableProps {
   holidays: readonly HolidayView[];
-  /** While its state is being saved. */
+  /** The holiday whose state is being saved. */
   busyId: string | null;
   isChanging: boolean;
   onToggle: (holiday: HolidayView) => void;

@@ -27,7 +27,7 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
   const [year, setYear] = useState(String(offered));
   const isYear = Number(year) >= federalYears.first && Number(year) <= federalYears.last;
   const preview = useRead(previewFederalHolidays, isYear ? { params: { year } } : null);
-  /* By date; what the admin did not touch is chosen where it is a holiday's own day. */
+  /* Choices of the admin by date; a holiday that they did not touch is chosen where it is a holiday's own day. */
   const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
   const importYear = useChange(importFederalHolidays, {
     invalidates: [HOLIDAYS],

@@ -37,7 +37,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
   const bookings = useBookings(clientId, wanted, screen === 'past' ? 'past' : view.showsAll ? 'coming-all' : 'coming');
   const { rows, isLoading, failure, seenAtMs, hasMore, isLoadingMore, more, retry } = bookings;
   const isPast = screen === 'past';
-  /* On a phone the list comes first; there the calendar waits behind a button. */
+  /* The list comes first on a phone, where the calendar waits behind a button. */
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [hasCalendar, setHasCalendar] = useState(false);
 
@@ -133,7 +133,7 @@ function StaleNotice({ seenAtMs, onRetry }: { seenAtMs: number | null; onRetry: 
 interface CreateBookingDialogProps {
   clientId: string;
   today: string;
-  /** Of the side calendar. */
+  /** Day of the side calendar. */
   day: string | null;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ export interface Bookings {
   isLoading: boolean;
   /** Why there is nothing to show. */
   failure: string | null;
-  /** From when the rows are, where the server could not be asked; 0 where that is unknown, null where they are its own. */
+  /** When the rows were read, where the server could not be asked; 0 if unknown, null where they are its own. */
   seenAtMs: number | null;
   hasMore: boolean;
   isLoadingMore: boolean;

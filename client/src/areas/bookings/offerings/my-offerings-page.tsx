@@ -41,7 +41,7 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const close = (): void => setOpened(null);
-  /** While read-only the owner learns why, instead. */
+  /** Opens a dialog, or tells the owner of a read-only venue why it does not. */
   const change = (next: Opened): void => {
     if (!isReadOnly) setOpened(next);
     else toast(expired(next.dialog === 'delete' ? 'to delete' : 'to create or edit'), 'failed');

@@ -18,7 +18,7 @@ import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { bodyOf, feeProblem, type PolicyValues, policySentences, valuesOf } from './policy.model.ts';
 
-/** Until when guests may move and cancel their bookings by themselves, and what goes back. Requirement B40. */
+/** The deadlines for guests to move and cancel their bookings by themselves, and what goes back. Requirement B40. */
 export function PolicyPage() {
   const { clientId } = useSyncEngine().identity;
   const read = useRead(getBookingPolicy, { params: { client_id: clientId } });

@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { venueClock, wallClockAt } from '@gatehouse/sync-protocol/base/days/venue-time';
 
-/** From and until as `YYYY-MM-DDTHH:MM` on the venue's clock. */
+/** Start and end as `YYYY-MM-DDTHH:MM` on the venue's clock. */
 export interface ClosureValues {
   from: string;
   until: string;

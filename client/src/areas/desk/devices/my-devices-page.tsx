@@ -167,9 +167,9 @@ function VerifyEmailNotice({ clientId, email }: { clientId: string; email: strin
 interface DeviceSectionProps {
   title: string;
   hint: string;
-  /** In the order in which they are shown. */
+  /** Devices in the order in which they are shown. */
   devices: readonly DeviceView[];
-  /** So many are shown until all are asked for. */
+  /** How many are shown until all are asked for. */
   shownMax: number;
   nowMs: number;
   onEdit: (device: DeviceView) => void;

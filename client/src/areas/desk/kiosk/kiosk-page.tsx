@@ -32,7 +32,7 @@ interface SignedVisit {
 interface KioskFlowProps {
   venue: VenueRow;
   rows: DocumentRows;
-  /** Whom the desk sent here; null for a visitor who began by touch. */
+  /** The one whom the desk sent here; null for a visitor who began by touch. */
   asked: Asked | null;
   /** Language and 'Start over', for the row above each step. */
   aside: ReactNode;
@@ -54,7 +54,7 @@ interface KioskPageProps {
 /** What the visitor is shown, as it was when they began: a document that arrives meanwhile is for the next one. W1. */
 type Visit = Pick<KioskFlowProps, 'venue' | 'rows' | 'asked'>;
 
-/** Until the venue's own color is known. */
+/** Used until the venue's own color is known. */
 const GATE_GREEN = '#1f7a5c';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { concatMap, distinctUntilChanged, filter, map } from 'rxjs';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 
-/** Whom the desk sends: a person, or someone of a party. */
+/** Who the desk sends: a person, or someone of a party. */
 export type Asked = AskedPerson | AskedParty;
 
 /**

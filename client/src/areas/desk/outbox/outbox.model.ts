@@ -47,7 +47,7 @@ export interface KnownNames {
 
 type TextOf = (field: string) => string | undefined;
 
-/** Whose a mutation is, by what it is about: a name where this device has one, and the id otherwise. */
+/** The person of a mutation, found by what it is about: a name where this device has one, and the id otherwise. */
 const whose: Readonly<Record<MutationFacts['about'], (text: TextOf, names: KnownNames) => string | undefined>> = {
   signer: (text) => [text('adult_first_name'), text('adult_last_name')].filter(Boolean).join(' '),
   person: (text, names) => {

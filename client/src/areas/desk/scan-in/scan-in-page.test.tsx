@@ -33,7 +33,7 @@ it('[F4] a scan replaces the ID that was being typed, so Enter cannot look it up
   fireEvent.change(field, { target: { value: zainab } });
   const nobody = createMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
   scan(nobody);
-  /* In the largest line, and below it what was scanned. */
+  /* The verdict is in the largest line, and below it what was scanned. */
   expect(screen.getByRole('region', { name: 'Scan result' }).textContent).toMatch(/^UnknownMember not foundC00001/);
   expect(field.value).toBe('');
   fireEvent.submit(field);

@@ -12,7 +12,7 @@ export interface ScanPanelProps {
   returnFocus: () => void;
 }
 
-/** For other desk screens: listens to the scanner, and shows the verdict of the last code once there is one. */
+/** Listens to the scanner on other desk screens, and shows the verdict of the last code once there is one. */
 export function ScanPanel({ hasEnter, onScan, onAdmit, returnFocus }: ScanPanelProps) {
   const { time_zone: timeZone } = useVenue();
   const scanIn = useScanIn({ isUnattended: false, onScan, onAdmit });

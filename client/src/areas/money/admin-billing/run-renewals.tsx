@@ -36,7 +36,7 @@ export function RunRenewals({ onDone, onFailed }: RunRenewalsProps) {
   const isNone = !due.isFetching && sum?.count === 0;
   const isRunning = !due.isFetching && sum?.is_running === true;
   const mayCharge = sum !== undefined && !due.isFetching && !due.error && !isNone && !isRunning;
-  /* Until it is known what is due, the button keeps its place. */
+  /* The button keeps its place until it is known what is due. */
   const chargeLabel = mayCharge
     ? `Charge ${formatCents(dollarsToCents(sum.amount))}`
     : due.isFetching

@@ -23,7 +23,7 @@ interface RenewPanelProps {
 
 const periodNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 
-/** In the panel's place where nobody pays. Requirement Y97. */
+/** Shown in the panel's place where nobody pays. Requirement Y97. */
 export function FreePanel() {
   return (
     <section className={classes['panel']}>

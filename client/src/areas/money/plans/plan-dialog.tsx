@@ -11,7 +11,7 @@ import classes from './admin-plans.module.css';
 import { offers, type PlanFields, planEffects } from './plan-changes.model.ts';
 
 interface PlanDialogProps {
-  /** As it is stored now; null to add one. */
+  /** The plan as it is stored now; null to add one. */
   plan: AdminPlan | null;
   plans: readonly AdminPlan[];
   onSaved: (plan: AdminPlan) => void;

@@ -15,7 +15,7 @@ import { useReadAgain } from '#lib/api/use-read';
 import { offers } from './plan-changes.model.ts';
 
 interface PromoDialogProps {
-  /** As it is stored now; null to add one. */
+  /** The code as it is stored now; null to add one. */
   promo: PromoView | null;
   onSaved: (promo: PromoView) => void;
   onClose: () => void;

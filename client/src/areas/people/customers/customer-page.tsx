@@ -122,7 +122,7 @@ function NoName() {
   return <h1 className="gate-visually-hidden">Customer</h1>;
 }
 
-/** To the list as it was left. */
+/** Leads back to the list as it was left. */
 function BackLink() {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const from =

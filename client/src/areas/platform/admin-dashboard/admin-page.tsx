@@ -253,7 +253,7 @@ function Column({ title, none, lines }: { title: string; none: string; lines: re
   );
 }
 
-/** On the venue's clock, which the text already is. */
+/** The text is on the venue's clock already. */
 function bookedFor(datetime: string): string {
   const [date = '', time = ''] = datetime.split('T');
   return `${calendarDay(date)}, ${timeOfDay(time)}`;

@@ -215,7 +215,7 @@ function ask(
   { type, range, from, to }: ExportChoice,
   signal: AbortSignal,
 ): Promise<ApiResult<Response>> {
-  /* With everything, it is one file for each type. */
+  /* An export of everything has one file for each type. */
   const contentType = type === 'all' ? 'application/zip' : 'text/csv';
   const query = { format: 'csv', ...(range === 'custom' ? { startDate: from, endDate: to } : {}) };
   return range === EVERYTHING

@@ -5,7 +5,7 @@ import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-peri
 
 export type RangeName = ExportRun['range'];
 
-/** What is to be exported. Days are `YYYY-MM-DD`, '' where none is chosen. */
+/** What to export. Days are `YYYY-MM-DD`, '' where none is chosen. */
 export interface ExportChoice {
   type: ExportType;
   range: RangeName;

@@ -173,7 +173,7 @@ function NameSection({ user }: { user: SessionUser }) {
   );
 }
 
-/** For an owner or another admin who lost phone and recovery codes. Requirement Y56. */
+/** Resets the sign-in of an owner or another admin who lost phone and recovery codes. Requirement Y56. */
 function ResetSection() {
   const [isOpen, setIsOpen] = useState(false);
   const { flash, done } = useFlash();

@@ -91,7 +91,7 @@ export function AuditLogPage() {
   );
 }
 
-/** Not fetched again by itself: each look at a venue's chain is recorded in it. */
+/** Never fetches again by itself, because each look at a venue's chain is recorded in it. */
 function useAuditLog(view: LogView, timeZone: string) {
   const api = useApi();
   return useInfiniteQuery({

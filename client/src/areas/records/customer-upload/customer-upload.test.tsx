@@ -95,7 +95,7 @@ const show = (subscription?: SubscriptionStatus) => {
 const fileField = () => screen.getByLabelText<HTMLInputElement>(/Choose a CSV or Excel file/);
 const choose = () =>
   fireEvent.change(fileField(), { target: { files: [new File(['email\r\na@b.example'], 'people.csv')] } });
-/** As many people, all different, sent in parts. */
+/** Chooses a file of so many people, all different, which is sent in parts. */
 const chooseMany = (count: number) => {
   const lines = Array.from({ length: count }, (_, at) => `a${at}@b.example`);
   const file = new File([['email', ...lines].join('\r\n')], 'people.csv');

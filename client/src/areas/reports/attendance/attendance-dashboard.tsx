@@ -206,7 +206,7 @@ function OverviewTab() {
   );
 }
 
-/** Of what could not be asked again, how old the oldest is. */
+/** The oldest of the answers that could not be asked for again. */
 function oldestOf(answers: readonly Figures[]): Pick<Answer<unknown>, 'data' | 'failure' | 'seenAtMs'> {
   const shown = answers.filter(({ seenAtMs }) => seenAtMs !== null);
   const [oldest = answers[0]] = shown.toSorted((a, b) => (a.seenAtMs ?? 0) - (b.seenAtMs ?? 0));

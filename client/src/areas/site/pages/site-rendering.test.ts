@@ -28,7 +28,7 @@ const pages: Readonly<Record<PublicPath, ComponentType>> = {
   '/electronic-signature-consent': ConsentPage,
 };
 
-/** As a build renders it: without a window, and without asking the server anything. */
+/** Renders a page as a build does: without a window, and without asking the server anything. */
 function rendered(path: PublicPath): string {
   const api = createApiClient({
     token: () => null,

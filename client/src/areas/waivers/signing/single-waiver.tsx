@@ -27,7 +27,7 @@ import { waiverBlocks } from './flow/waiver-paragraphs.ts';
 
 interface SingleWaiverProps {
   clientId: string;
-  /** With its draft and its rules; null where they can't be loaded. */
+  /** The waiver with its draft and its rules; null where they can't be loaded. */
   waiver: WaiverDocument | null;
   onAdd: () => void;
 }

@@ -10,7 +10,7 @@ import { documentsKey } from './flow/documents/visit-document.ts';
 
 interface PublicWaiver {
   waiver: UseQueryResult<PublicReply>;
-  /** In the visitor's language, where the same documents are there in it. */
+  /** The reply in the visitor's language, where the same documents exist in it. */
   translated: PublicReply | undefined;
 }
 

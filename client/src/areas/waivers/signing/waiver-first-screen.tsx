@@ -3,7 +3,7 @@ import { SelectionStep } from './flow/components/selection-step.tsx';
 import type { VisitDocument } from './flow/documents/visit-document.ts';
 import type { FlowVenue } from './flow/use-waiver-flow.ts';
 
-/** On US Letter, which most waivers are; the picture brings its own proportions. The page asks what else there is. */
+/** US Letter, as most waivers are; the picture brings its own proportions. The page asks what else there is. */
 const unknown: Omit<VisitDocument, 'text' | 'pictureUrls'> = {
   widthPt: 612,
   heightPt: 792,

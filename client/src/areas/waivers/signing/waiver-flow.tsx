@@ -20,7 +20,7 @@ import { minorErrors } from './flow/flow.rules.ts';
 import { type FlowSettings, useWaiverFlow } from './flow/use-waiver-flow.ts';
 
 interface Around {
-  /** At the right end of the row above each step. */
+  /** Content at the right end of the row above each step. */
   aside?: ReactNode;
   /** What can't be signed here. */
   notice?: ReactNode;

@@ -3,7 +3,7 @@ import type { Connection, Database } from '#db/database';
 import { inSubquery } from '#db/in-subquery';
 import type { Row } from '#db/tables';
 
-/** In the order in which they were made. */
+/** Feeds in the order in which they were made. */
 export function listFeedRows(db: Connection, clientId: string): Promise<Row<'calendar_feeds'>[]> {
   return db
     .selectFrom('calendar_feeds')

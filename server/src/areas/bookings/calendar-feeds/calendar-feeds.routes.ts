@@ -17,7 +17,7 @@ export function bindCalendarFeeds(router: Router): void {
   bind(router, contracts.getFeed, async ({ params, context }) => {
     const known = context.req.header('if-none-match');
     const { etag, file } = await service.readFeed(deps, params.file, (tag) => known?.includes(tag) ?? false);
-    /* Not in `robots.txt`: calendars keep to that too, and would read nothing. */
+    /* `robots.txt` does not exclude feeds: calendars follow it too, and would read nothing. */
     const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
     if (file === null) return new Response(null, { status: 304, headers });
     return new Response(file, { headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } });

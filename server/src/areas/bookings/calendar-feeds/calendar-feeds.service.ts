@@ -34,7 +34,7 @@ const DAYS_AHEAD = 366;
 /** Rises when the same bookings make another file. */
 const FORMAT = 1;
 
-/** In the order in which they were made. */
+/** Feeds in the order in which they were made. */
 export async function listFeeds({ db }: Pick<Deps, 'db'>, clientId: string): Promise<FeedView[]> {
   return (await db.readVenue(clientId, (connection) => listFeedRows(connection, clientId))).map(toFeedView);
 }
@@ -102,7 +102,7 @@ export async function readFeed(
     if (!venue || !feed) throw notFound;
     const { timeZone, name } = venue;
     const today = venueDateAt(clock.now(), timeZone);
-    /* Before the bookings: a tag may be older than its file, and never newer. */
+    /* Read before the bookings: a tag may be older than its file, and never newer. */
     const version = await lastBookingVersion(connection, clientId);
     const { epoch } = await readCounter(connection, clientId);
     const decisive = [FORMAT, feed.feed_id, name, timeZone, today, epoch, version];
@@ -132,7 +132,7 @@ async function eventsOf(
   });
 }
 
-/** By day, time and id: the same bookings always make the same file. */
+/** Sorts by day, time and id, so that the same bookings always make the same file. */
 function inOrder(bookings: readonly ShownBooking[]): ShownBooking[] {
   const keyed = bookings.map((booking) => ({
     booking,

@@ -1,7 +1,7 @@
 import { embedOriginOf } from '@gatehouse/sync-protocol/areas/bookings/embed-origin';
 import type { Connection } from '#db/database';
 
-/** In the order of the alphabet; without what an earlier release accepted and the rule no longer does. */
+/** Origins in alphabetical order, without those that an earlier release accepted and the rule no longer does. */
 export async function listOrigins(db: Connection, clientId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('embed_origins')

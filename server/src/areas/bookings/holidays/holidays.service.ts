@@ -42,7 +42,7 @@ export async function checkHoliday(
   return byDay.get(date) ?? [];
 }
 
-/** From the venue's today on. */
+/** Holidays from the venue's present day on. */
 export async function listVenueHolidays(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { clientId, timeZone }: PrincipalVenue,

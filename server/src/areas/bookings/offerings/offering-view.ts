@@ -21,7 +21,7 @@ function availableDaysOf(row: Row<'offerings'>): Weekday[] {
   return row.available_days === null ? [] : (JSON.parse(row.available_days) as Weekday[]);
 }
 
-/** As `resource_needs` holds them. */
+/** A need as `resource_needs` holds it. */
 type StoredNeed = OfferingView['resource_needs'][number];
 
 /** What a booking needs: of an offering, or as a booking took it over. */
@@ -90,7 +90,7 @@ export function toOfferingView(row: Row<'offerings'>): OfferingView {
   };
 }
 
-/** Without a length: what is not sent keeps what is stored. */
+/** Columns of an offering without a length: what is not sent keeps what is stored. */
 export const noLength = {
   duration_minutes: null,
   setup_minutes: 0,

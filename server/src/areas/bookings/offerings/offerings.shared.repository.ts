@@ -71,7 +71,10 @@ export async function deleteBlackoutsOfOffering(db: Connection, clientId: string
     .execute();
 }
 
-/** In a slot whose earlier offering was deleted, its row is written over: bookings keep a copy of what they need of it. */
+/**
+ * Saves an offering. A slot whose earlier offering was deleted has its row written over, because bookings keep a copy
+ * of what they need of it.
+ */
 export async function putOffering(db: Connection, row: NewRow<'offerings'>): Promise<void> {
   const { client_id: _client, offering_id: _offering, ...columns } = row;
   await db

@@ -27,7 +27,7 @@ export interface OfferingTable {
   duration_minutes: number | null;
   setup_minutes: number;
   cleanup_minutes: number;
-  /** Visitors book while this much is left before the start, and until so many days ahead. */
+  /** The notice that visitors need before the start, and how many days ahead they can book. */
   lead_minutes: number;
   horizon_days: number | null;
   /** JSON array of `{resource_ids, units_per, units}`. */

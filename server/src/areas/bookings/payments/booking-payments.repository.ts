@@ -43,7 +43,7 @@ export function paymentsOfBooking(db: Connection, clientId: string, bookingId: s
     .execute();
 }
 
-/** By our reference or by the provider's id. */
+/** Finds a payment by our reference or by the provider's id. */
 export function findPaymentOfEvent(
   db: Connection,
   clientId: string,
@@ -57,7 +57,7 @@ export function findPaymentOfEvent(
     .executeTakeFirst();
 }
 
-/** With what the list shows of their bookings, newest first; of every booking unless one is given. */
+/** Payments with what the list shows of their bookings, newest first; of every booking unless one is given. */
 export function listPayments(
   db: Connection,
   clientId: string,
@@ -72,7 +72,7 @@ export function listPayments(
     .$if(bookingId !== undefined, (query) =>
       query
         .where('payment.booking_id', '=', bookingId ?? '')
-        /* Not the column itself: SQLite would read every payment of the venue through the index that has this order. */
+        /* The column itself would have SQLite read every payment of the venue through the index of this order. */
         .orderBy(sql`payment.created_at || ''`, 'desc'),
     )
     .$if(bookingId === undefined, (query) => query.orderBy('payment.created_at', 'desc'))

@@ -14,11 +14,11 @@ export interface BookingPaymentTable {
   status: 'started' | 'unknown' | 'completed' | 'declined' | 'failed' | 'cancelled';
   amount_cents: number;
   currency: string;
-  /** At most 45 characters, stored before the provider is asked. */
+  /** Has 45 characters at most, and is stored before the provider is asked. */
   idempotency_key: string;
-  /** By which the provider's list of payments is searched. */
+  /** Reference by which the provider's list of payments is searched. */
   reference_id: string;
-  /** Of the account that was charged. */
+  /** Location of the account that was charged. */
   location_id: string;
   square_payment_id: string | null;
   square_order_id: string | null;
@@ -54,7 +54,7 @@ export interface BookingRefundTable {
   currency: string;
   idempotency_key: string;
   square_refund_id: string | null;
-  /** As in the audit chain; `square` for one that was made there by hand. */
+  /** An actor of the audit chain; `square` for a refund that was made there by hand. */
   actor: string;
   reason: string;
   failure_message: string | null;

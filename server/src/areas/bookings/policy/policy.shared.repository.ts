@@ -8,7 +8,7 @@ export function findPolicy(db: Connection, clientId: string): Promise<PolicyRow 
   return db.selectFrom('booking_policies').where('client_id', '=', clientId).selectAll().executeTakeFirst();
 }
 
-/** In place of what the venue had. */
+/** Replaces what the venue had. */
 export async function savePolicy(db: Connection, row: PolicyRow): Promise<void> {
   const { client_id: _, ...columns } = row;
   await db

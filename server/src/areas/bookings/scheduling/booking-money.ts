@@ -35,8 +35,8 @@ export async function paymentsOfBookings(
 }
 
 /**
- * Of completed payments, those that count: what came too late only where its booking has no other, and never what had gone back
- * before it counted, which is the only one with a failure. Requirements B19, P23.
+ * The completed payments that count: one that came too late counts only where its booking has no other, and one that
+ * had gone back before it counted, which is the only one with a failure, never does. Requirements B19, P23.
  */
 export function countedPayments<T extends Pick<Row<'booking_payments'>, 'booking_id' | 'applied_at' | 'failure_code'>>(
   completed: readonly T[],

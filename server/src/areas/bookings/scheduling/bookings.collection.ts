@@ -112,7 +112,7 @@ function arrivalFields(
   return { party_goers: goers, party_checked_in_at: atUtc, ...(arrival ? { party_check_in: arrival } : {}) };
 }
 
-/** From yesterday to 14 days ahead. */
+/** Bookings from yesterday to 14 days ahead. */
 export const bookingsCollection: Collection<'bookings'> = {
   name: 'bookings',
   async read(db, scope, slice, onlyInScope) {

@@ -25,7 +25,7 @@ export interface PageOf {
   limit: number;
 }
 
-/** By day and time, from after the last one read. */
+/** Bookings by day and time, from after the last one read. */
 export function listBookingsAfter(
   db: Connection,
   clientId: string,
@@ -58,7 +58,7 @@ export function listBookingsAfter(
     .execute();
 }
 
-/** In the name, the email or the id, whatever the case; in the phone by its digits alone. */
+/** Searches in the name, the email or the id, ignoring case, and in the phone by its digits alone. */
 function holds(db: Connection, search: string) {
   const digits = search.replaceAll(/[\s()+-]/g, '');
   const phone = /^\d{3,}$/.test(digits)

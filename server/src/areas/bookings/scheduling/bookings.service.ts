@@ -46,7 +46,7 @@ export function bookingPage(
   });
 }
 
-/** Of `2026-06-20T10:00_{booking_id}`. */
+/** Position that a text like `2026-06-20T10:00_{booking_id}` names. */
 function positionOf(text: string): Position {
   return { date_scheduled: text.slice(0, 10), booking_time: text.slice(11, 16), booking_id: text.slice(17) };
 }

@@ -63,7 +63,7 @@ interface Contact {
   phones: readonly string[];
 }
 
-/** In place of a name that was erased. */
+/** Replaces a name that was erased. */
 const ERASED_NAME = 'Erased on request';
 
 /** Bookings with this contact that are over, and those of today or later. */
@@ -177,7 +177,7 @@ export async function moveBookingRow(
   await updateBookingRow(db, clientId, bookingId, Object.fromEntries(given));
 }
 
-/** Of these bookings, the holds that run or whose charge is under way. */
+/** The holds among these bookings that run or whose charge is under way. */
 export async function listRunningHolds(
   { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
   bookingIds: readonly string[],

@@ -37,7 +37,7 @@ export interface BookingTable {
   booker_mac: string | null;
   /** Null again after a move. */
   reminder_sent_at: string | null;
-  /** Of the visitor who booked; mails are written in it. */
+  /** Language of the visitor who booked; mails are written in it. */
   language: LanguageCode;
   /** How many of the party came and when (corrected), by its latest check-in; null where no device checked it in. Rule M5. */
   party_goers: number | null;
@@ -76,7 +76,7 @@ export interface BookingLinkTable {
 export interface BookingEventTable {
   client_id: string;
   booking_id: string;
-  /** From 1, within the booking. */
+  /** Number within the booking, from 1. */
   number: number;
   happened_at: string;
   actor: string;

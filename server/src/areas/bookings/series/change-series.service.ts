@@ -23,7 +23,7 @@ type Given = BodyOf<typeof changeContract>;
 
 type Set = Pick<Row<'bookings'>, 'date_scheduled' | 'booking_time' | 'add_players'> & Partial<Row<'bookings'>>;
 
-/** A booking of the series, and what it is to be. */
+/** A booking of the series, and what it becomes. */
 interface Target {
   booking: Row<'bookings'>;
   wanted: Set;

@@ -18,7 +18,7 @@ export async function insertSeries(db: Connection, row: Row<'booking_series'>): 
   await db.insertInto('booking_series').values(row).execute();
 }
 
-/** In any state, by day and time. */
+/** Bookings in any state, ordered by day and time. */
 export function listBookingsOfSeries(db: Connection, clientId: string, seriesId: string): Promise<Row<'bookings'>[]> {
   return db
     .selectFrom('bookings')

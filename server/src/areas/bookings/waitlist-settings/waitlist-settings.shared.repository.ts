@@ -11,7 +11,7 @@ export async function isWaitlistOpen(db: Connection, clientId: string): Promise<
   return row?.is_open !== 0;
 }
 
-/** In place of what the venue had. */
+/** Replaces what the venue had. */
 export async function saveWaitlistSettings(db: Connection, row: Row<'waitlist_settings'>): Promise<void> {
   const { client_id: _, ...columns } = row;
   await db

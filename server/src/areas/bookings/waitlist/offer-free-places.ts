@@ -47,7 +47,7 @@ export interface Tried {
   refused: Set<string>;
   /** Callers who may hold no more places. */
   joinerMacs: Set<string>;
-  /** By day and offering, the sizes of those who waited at first: meanwhile there are only fewer. */
+  /** Sizes of the parties that waited at first, by day and offering; meanwhile there are only fewer. */
   waiting: Map<string, ReadonlyMap<string, readonly WantedSize[]>>;
 }
 
@@ -185,7 +185,7 @@ export function byDate(days: readonly WaitedDay[]): Map<string, string[]> {
 
 interface Freed {
   deps: Pick<Deps, 'clock' | 'ids'>;
-  /** As it was when it kept its place. */
+  /** The booking as it was when it kept its place. */
   booking: Row<'bookings'>;
 }
 

@@ -48,7 +48,7 @@ async function freeDays(deps: Deps, clientId: string, tried: Tried, signal: Abor
       if (signal.aborted) return free;
       if (await findNext({ db, clientId, nowAtUtc }, date, { offeringIds, timeZone, tried }))
         free.push(...offeringIds.map((offering_id) => ({ wish_date: date, offering_id })));
-      /* So that requests are answered in between. */
+      /* Lets requests be answered in between. */
       await new Promise((resolve) => setImmediate(resolve));
     }
     return free;

@@ -22,8 +22,8 @@ const CHUNK_ROWS = 500;
 const live: readonly string[] = ['waiting', 'offered'];
 
 /**
- * In line, a chunk at a time so that the event loop stays free. An offer that ran out counts as waiting, and a wait without a wish
- * ahead as expired, as soon as they are. Requirement B39.
+ * Reads the line in order, a chunk at a time so that the event loop stays free. An offer that ran out counts as
+ * waiting, and a wait without a wish ahead as expired, as soon as they are. Requirement B39.
  */
 export async function eachEntryChunk(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

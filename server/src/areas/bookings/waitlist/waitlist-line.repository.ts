@@ -127,7 +127,7 @@ export async function insertOffer(db: Connection, row: Row<'waitlist_offers'>): 
   await db.insertInto('waitlist_offers').values(row).execute();
 }
 
-/** Whose offer a booking is, or was; undefined for any other booking. */
+/** The entry that a booking is or was offered to; undefined for any other booking. */
 export function findEntryOfOffer(db: Connection, clientId: string, bookingId: string): Promise<EntryRow | undefined> {
   return db
     .selectFrom('waitlist_offers as offer')

@@ -20,7 +20,7 @@ export function entryPageUrl({ config }: Pick<Deps, 'config'>, waitlistId: strin
   return `${config.publicUrl}/waitlist/${waitlistId}/${token}`;
 }
 
-/** Whose entry an id names; null for what is no entry's id. */
+/** Venue of the entry that an id names; null where it is no entry's id. */
 export function venueOfEntryId(waitlistId: string): string | null {
   return /^([A-Z]\d{5})-[0-9a-f-]{36}$/.exec(waitlistId)?.[1] ?? null;
 }

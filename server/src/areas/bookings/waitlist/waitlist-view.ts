@@ -5,7 +5,7 @@ import { listRunningHolds } from '../scheduling/bookings.shared.repository.ts';
 import type { PlaceRead } from '../scheduling/placing/place-booking.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 
-/** As an entry's row holds them. */
+/** Wishes as an entry's row holds them. */
 export function wishesOf({ wishes }: Pick<EntryRow, 'wishes'>): WishedTimes[] {
   return JSON.parse(wishes) as WishedTimes[];
 }

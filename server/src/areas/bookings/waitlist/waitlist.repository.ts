@@ -60,7 +60,7 @@ function wishingFor({ db, clientId }: Pick<PlaceRead, 'db' | 'clientId'>, date: 
     .select('wish.waitlist_id');
 }
 
-/** In line, from after the last one read. */
+/** Entries in line, from after the last one read. */
 export function listEntriesAfter(
   { db, clientId, nowAtUtc }: PlaceRead,
   { date, offeringId, status }: Listed,
@@ -173,7 +173,7 @@ export async function insertLink(db: Connection, row: Row<'waitlist_links'>): Pr
   await db.insertInto('waitlist_links').values(row).execute();
 }
 
-/** In place of a name that was erased. */
+/** Replaces a name that was erased. */
 const ERASED_NAME = 'Erased on request';
 
 /** Removes the contact from entries; what was wished for stays. Requirement F24. */

@@ -45,7 +45,7 @@ async function waitOn(write: VenueWrite, { booking_id: bookingId }: Row<'booking
 
 interface Booked {
   booking: Row<'bookings'>;
-  /** As it was, where it is not new. */
+  /** The booking as it was, where it is not new. */
   before?: Row<'bookings'>;
   actor: string;
 }

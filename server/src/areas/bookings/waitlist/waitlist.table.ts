@@ -46,7 +46,7 @@ export interface WaitlistEntryTable {
 export interface WaitlistWishTable {
   client_id: string;
   waitlist_id: string;
-  /** From 1, within the entry. */
+  /** Number within the entry, from 1. */
   number: number;
   offering_id: string;
   wish_date: string;

@@ -11,7 +11,10 @@ export interface Waiting {
   key: 'payment_id' | 'refund_id';
   /** Whether the row counts how often it was asked about. */
   hasAttempts: boolean;
-  /** Of rows that are a payment and its refund in one: whether those wait whose refund is under way, or all others. */
+  /**
+   * Set for a table whose rows are a payment and its refund in one: true picks those whose refund is under way, false
+   * all others.
+   */
   isRefunding?: boolean;
 }
 

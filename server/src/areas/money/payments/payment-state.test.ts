@@ -77,7 +77,7 @@ it.each([
       const found = observed.kind === 'payment' ? observed.payment : null;
       if (before.stage === 'taken') expect(decision.kind).toBe('keep');
       if (decision.kind === 'complete') expect(found && isPaid(before, found)).toBe(true);
-      /* Also late, after it was declined, canceled or given up. */
+      /* This holds even if it comes late, after it was declined, canceled or given up. */
       if (found && before.stage !== 'taken' && isPaid(before, found) && isHere(before, found))
         expect(decision.kind).toBe('complete');
       if (decision.kind === 'move') expect(isUnsettled(before) && !(found && isPaid(before, found))).toBe(true);

@@ -95,7 +95,7 @@ function decidePayment(state: PaymentState, observed: Extract<Observation, { kin
   const { payment } = observed;
   const fields = differences(state, payment);
   if (!state.hasReviews && (fields.length > 0 || payment.id === '')) return keep;
-  /* Only COMPLETED with an id is success. */
+  /* A payment is a success only if it is COMPLETED with an id. */
   if (payment.status !== 'COMPLETED' || payment.id === '') return decideUntaken(state, payment);
   if (fields.length === 0) return { ...observed, kind: 'complete' };
   const isKnown = state.differs !== null && state.square_payment_id === payment.id;

@@ -25,7 +25,7 @@ export interface RefundPurpose<R extends { client_id: string }> {
   stateOf(row: R): RefundState;
   /** The account that gives the money back; null where it is not connected. */
   accountOf(deps: Deps, row: R): Promise<PaymentAccount | null>;
-  /** What the provider is asked for, with the key that was stored before; null where nothing is to be asked. */
+  /** The request to the provider, with the key that was stored before; null where nothing needs to be asked. */
   requestOf(deps: Deps, row: R): Promise<Parameters<PaymentAccount['refund']>[0] | null>;
   find(db: Connection, key: R): Promise<R | undefined>;
   /** One transaction under the venue's lock. */

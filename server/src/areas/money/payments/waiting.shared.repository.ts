@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Waiting } from './check-schedule.ts';
 
-/* Of whatever table waits to be asked about; read across venues. */
+/* These serve any table whose rows wait to be asked about, and read across venues. */
 
 /** Rows that are due for a query to the provider, longest due first. */
 export async function listDue<R>(

@@ -80,7 +80,7 @@ export function pageOfMany(source: ListSource, search: WaiverSearch, page: Page)
   return idsOf(source, { table: waiversBy(dialect, index), condition: holds(dialect, search) }, page);
 }
 
-/** Of SQLite, the orders that have an index; in the others all matches are sorted. */
+/** The orders that have an index in SQLite; in the others all matches are sorted. */
 const indexOf: Partial<Record<CustomerSortColumn, string>> = {
   adult_last_name: 'waivers_by_name',
   date_signed: 'waivers_signed',

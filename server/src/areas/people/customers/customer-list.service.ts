@@ -20,7 +20,7 @@ import {
 import { findCustomers } from './customers.repository.ts';
 import { judgedToday, listedCustomers } from './listed-customers.ts';
 
-/** So many are sorted for a page; of more, an index in the page's order soon meets enough. */
+/** The most matches that are sorted for a page; among more, an index in the page's order soon meets enough. */
 const SORTED_MAX = 2_000;
 /** Counting further would cost more than the page. Without a search, counting is ten times as fast. */
 const FOUND_COUNT_MAX = 10_000;

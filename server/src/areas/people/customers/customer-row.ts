@@ -33,7 +33,7 @@ export function customerRow(waiver: ShownWaiver, alerts: Alerts): CustomerRow {
     has_signature: waiver.event_id !== null,
     needs_review: waiver.needs_review === 1,
     ...(alert ? { alert } : {}),
-    /* Only of those whom it joins with others: a year of ids would be a fifth of what a desk fetches. */
+    /* Left out where it joins a person with no others: a year of ids would be a fifth of what a desk fetches. */
     ...(waiver.event_id !== null && waiver.group_size > 1 ? { event_id: waiver.event_id } : {}),
     ...(waiver.booking_id === null ? {} : { booking_id: waiver.booking_id }),
     ...(waiver.documents === null ? {} : { documents: signedDocuments(waiver.documents) }),

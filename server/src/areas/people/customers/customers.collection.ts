@@ -5,7 +5,7 @@ import { inSlice } from '#venue/slice';
 import { type ShownWaiver, shownColumns } from './customer-row.ts';
 import { customerRows } from './customer-rows.ts';
 
-/** After every day that a row is held until. */
+/** A day after every day that a row is held until. */
 const NO_END = '9999-12-31';
 
 /**
@@ -44,7 +44,7 @@ export const customersCollection: Collection<'customers'> = {
       .where('waiver_id', '>', after)
       .where('kept_until', '>=', scope.venueDate)
       .select(['waiver_id as id', 'version'])
-      /* Not by the primary key: it runs through every earlier year. */
+      /* The expression keeps SQLite from the primary key, which runs through every earlier year. */
       .orderBy(sql`waiver_id || ''`)
       .limit(limit)
       .execute();

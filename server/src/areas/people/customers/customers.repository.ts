@@ -3,7 +3,7 @@ import { inOrder } from '#db/in-order';
 import type { Row } from '#db/tables';
 import { hiddenIds, listCustomersById } from './customers.shared.repository.ts';
 
-/** In the order of the ids. */
+/** Customers in the order of the ids. */
 export async function findCustomers(
   db: Connection,
   clientId: string,

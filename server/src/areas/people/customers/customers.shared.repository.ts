@@ -63,7 +63,7 @@ export async function listRecordIds(db: Connection, clientId: string, keptId: st
     .selectFrom('merged_customers')
     .where('client_id', '=', clientId)
     .where('merged_into', '=', keptId)
-    /* Not the column itself: SQLite would read every merged record of the venue by its key, which has that order. */
+    /* The column itself would have SQLite read every merged record of the venue by its key, which has that order. */
     .orderBy(sql`waiver_id || ''`)
     .select('waiver_id')
     .execute();

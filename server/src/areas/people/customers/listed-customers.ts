@@ -7,13 +7,13 @@ import { findVenueRules, type VenueRules } from '../signatures/document-rules.sh
 import { NOTHING_SIGNED, worthOf } from '../signatures/listed-worth.service.ts';
 import { customerRows } from './customer-rows.ts';
 
-/** By what, and on which venue day, signatures are judged. */
+/** The rules and the venue day by which signatures are judged. */
 export interface Judged {
   venue: VenueRules;
   date: string;
 }
 
-/** By the documents as they are, on the venue's present day. */
+/** Judges by the documents as they are, on the venue's present day. */
 export async function judgedToday({ clock }: Pick<Deps, 'clock'>, db: Connection, clientId: string): Promise<Judged> {
   const venue = await findVenueRules(db, clientId);
   return { venue, date: venueDateAt(clock.now(), venue.timeZone) };

@@ -16,7 +16,7 @@ export async function findMember(
     .executeTakeFirst();
 }
 
-/** In no order; unknown ids are left out. */
+/** Members in no particular order; unknown ids are left out. */
 export async function listMembersById(
   db: Connection,
   clientId: string,

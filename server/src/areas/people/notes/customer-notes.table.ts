@@ -11,14 +11,14 @@ export interface CustomerNoteTable {
   client_id: string;
   note_id: string;
   waiver_id: string;
-  /** Of the person when it was written; counts once the waiver is gone. */
+  /** Key of the person when it was written; counts once the waiver is gone. */
   person_key: string;
   text: string;
   /** Null when it is no alert, and once it is deleted. */
   level: AlertLevel | null;
   alert_since: string | null;
   created_at: string;
-  /** As in the audit chain: `user:…`. */
+  /** An actor of the audit chain: `user:…`. */
   created_by: string;
   updated_at: string;
   deleted_at: string | null;

@@ -8,7 +8,10 @@ import { countAlerts, insertNote, listNotesOfPerson } from './customer-notes.rep
 /** A `stop` that a signing puts on a person. */
 export type AlertToRaise = Pick<Row<'customer_notes'>, 'waiver_id' | 'person_key' | 'text'>;
 
-/** As many of the alerts, in their order, as the venue and each of the people have room for. Asked before their waivers are stored. */
+/**
+ * Keeps as many of the alerts, in their order, as the venue and each of the people have room for. Asked before their
+ * waivers are stored.
+ */
 export async function alertsThatFit(
   { db, clientId }: VenueWrite,
   alerts: readonly AlertToRaise[],

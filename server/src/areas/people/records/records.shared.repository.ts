@@ -152,7 +152,7 @@ export async function insertUploadedWaivers(
       booking_id: null,
       created_at: write.nowAtUtc,
       needs_review: 0,
-      /* By the day of the upload: an old date in the file would make them vanish from the list within the hour. */
+      /* The day of the upload counts: an old date in the file would make them vanish from the list within the hour. */
       kept_until: `${(person.date_signed > today ? person.date_signed : today).slice(0, 4)}-12-31`,
       version: write.version,
     });

@@ -29,7 +29,10 @@ export interface WaiverTable extends Record<ContactField, string> {
   date_signed: string;
   created_at: string;
   booking_id: string | null;
-  /** On a tablet, in a signed-in browser, by the waiver link or a party's; null for uploads. Requirement F34. */
+  /**
+   * Where it was signed: on a tablet, in a signed-in browser, by the waiver link or a party's; null for uploads.
+   * Requirement F34.
+   */
   signed_via: Generated<SignedVia | null>;
   /** Nothing that this person signed was stored before. Requirement F34. */
   is_first: Generated<Flag>;

@@ -8,7 +8,7 @@ import type { VenueWrite } from '#venue/venue-write';
 
 /** What a venue's signatures are judged by. */
 export interface VenueRules {
-  /** Of all documents, `default` first, then in the order in which they were made. */
+  /** Rules of all documents, `default` first, then in the order in which they were made. */
   rules: readonly DocumentRule[];
   /** Years. */
   adultAge: number;

@@ -11,7 +11,7 @@ import { findPeople, standingsOn } from './standings.service.ts';
 /** What the signatures of a row's person are worth. */
 export type Worth = Pick<ListedCustomer, 'valid_until' | 'missing_documents'>;
 
-/** Of someone whom no waiver is of. */
+/** Worth of someone who has no waiver. */
 export const NOTHING_SIGNED: Worth = { valid_until: null, missing_documents: [DEFAULT_DOCUMENT] };
 
 /**

@@ -48,7 +48,10 @@ function birthDateOf(row: Pick<SigningRow, 'waiver_type' | 'adult_dob' | 'minor_
   return row.waiver_type === 'Minor' ? row.minor_dob : row.adult_dob;
 }
 
-/** Without the signatures that a later one of the same document, by the same hand, makes needless. `signatures` oldest first. */
+/**
+ * Leaves out the signatures that a later one of the same document, by the same hand, makes needless. Expects
+ * `signatures` oldest first.
+ */
 export function withoutReplaced(signatures: readonly PersonSignature[]): PersonSignature[] {
   return signatures.filter(
     (old, index) =>

@@ -8,7 +8,7 @@ import { countPeople } from './people.repository.ts';
 export interface DailyAttendance {
   date: string;
   people: number;
-  /** Of them, those who had never been in before. */
+  /** How many of them had never been in before. */
   first: number;
   parties: number;
   goers: number;

@@ -9,10 +9,10 @@ export interface Parties {
   goers: number;
 }
 
-/** By the latest count of a party, or everyone booked where nobody counted. Requirement B17. */
+/** The latest count of a party, or everyone booked where nobody counted. Requirement B17. */
 const goers = sql<number>`sum(coalesce(party_goers, base_players + add_players))`;
 
-/** By day; days without any are left out. */
+/** Counts parties by day; days without any are left out. */
 export async function countPartiesByDay(
   db: Connection,
   clientId: string,
@@ -31,7 +31,7 @@ export async function countPartiesByDay(
   return rows;
 }
 
-/** By the hour of the booking on the venue's clock; hours without any are left out. */
+/** Counts parties by the hour of the booking on the venue's clock; hours without any are left out. */
 export async function countPartiesByHour(
   db: Connection,
   clientId: string,

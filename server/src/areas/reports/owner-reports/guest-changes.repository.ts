@@ -56,12 +56,12 @@ export interface DepositsRow {
   paid_cents: number;
   /** Given back or on its way, by staff or guest. */
   given_back_cents: number;
-  /** Of that: by the guests' cancellations, arrived and on its way. */
+  /** The part of it that guests' cancellations returned, arrived and on its way. */
   returned_cents: number;
   open_cents: number;
 }
 
-/** By the venue day of the cancellation, of bookings that were paid by card. */
+/** Sums by the venue day of the cancellation, for bookings that were paid by card. */
 export function sumCanceledDeposits(db: Connection, venue: Venue, runs: readonly DayRun[]): Promise<DepositsRow[]> {
   return inRuns(runs, async (run) => {
     const { rows } = await sql<DepositsRow>`
@@ -82,7 +82,7 @@ export function sumCanceledDeposits(db: Connection, venue: Venue, runs: readonly
   });
 }
 
-/** In the words of the index. */
+/** Condition for changes by guests, in the words of the index. */
 function byGuests({ clientId }: Venue, run: DayRun): RawBuilder<boolean> {
   return sql`event.client_id = ${clientId} and event.actor = 'visitor' and event.kind in ('moved', 'cancelled')
     and ${isBetween(sql`event.happened_at`, run)}`;

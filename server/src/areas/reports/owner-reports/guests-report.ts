@@ -13,7 +13,7 @@ import { ownerReport } from './owner-report.ts';
 import { datesOf, runsOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
 
-/** Of a venue whose guests canceled nothing that was paid. */
+/** Currency for a venue whose guests canceled nothing that was paid. */
 const USUAL_CURRENCY = 'USD';
 
 /** What guests changed by themselves, what was refilled from the waitlist, and what became of deposits. Requirement B44. */

@@ -6,7 +6,7 @@ export function datesOf({ from, to }: ReportRange): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
 }
 
-/** From an instant to before another. */
+/** The time from one instant to just before another. */
 export interface Between {
   startAtUtc: string;
   endAtUtc: string;

@@ -12,11 +12,11 @@ import { isoNow } from '#base/clock';
 import { type Calendar, calendars } from '#db/calendar';
 import type { Deps } from '#integrations/deps';
 
-/** Of whom a report is, and of which days. */
+/** The venue that a report is about, and its days. */
 export interface ReportFrame {
   clientId: string;
   nowAtUtc: string;
-  /** Of the database that is read. */
+  /** Calendar of the database that is read. */
   calendar: Calendar;
   head: ReportHead;
 }

@@ -21,7 +21,7 @@ import { ownerReport } from './owner-report.ts';
 import { datesOf, runsOf, wholeOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
 
-/** Of a venue without any payment. */
+/** Currency for a venue without any payment. */
 const USUAL_CURRENCY = 'USD';
 
 /** Money in and money back. */

@@ -14,7 +14,7 @@ const BUSY_RETRY_SECONDS = 30;
 export interface AcceptedFile {
   fileName: string;
   bytes: Buffer;
-  /** Of the bytes as they were uploaded. */
+  /** Hash of the bytes as they were uploaded. */
   sha256: string;
   file: InspectedFile;
   /** What readers get: its pages as one, without what a PDF can do beyond showing them. */

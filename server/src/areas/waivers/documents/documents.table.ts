@@ -51,7 +51,7 @@ export interface DocumentVersionTable {
   published_at: string;
 }
 
-/** Of a file of several pages, each page's picture; `page` from 1. */
+/** The picture of each page of a file that has several; `page` counts from 1. */
 export interface DocumentPageTable {
   client_id: string;
   file_id: string;

@@ -124,7 +124,7 @@ function fileOf(clientId: string, file: FileFacts, text: string) {
   };
 }
 
-/** With a text in the file's language, be it that of the document's own. */
+/** A question with a text in the file's language; where it has none, that text is in the document's own language. */
 function asked(question: Question, language: FileFacts['language'], fallback: string): AskedQuestion {
   const inLanguage = (text: TextInLanguages) => ({ ...text, [language]: textIn(text, language, fallback) });
   return {

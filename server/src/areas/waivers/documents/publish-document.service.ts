@@ -45,7 +45,7 @@ export async function publishDocument(
 /** What a publication puts in force. */
 interface Publication {
   drafts: readonly FileFacts[];
-  /** Of the version before, in other languages. */
+  /** Files of the version before, in other languages. */
   kept: readonly FileFacts[];
   changesText: boolean;
   actor: string;
@@ -53,7 +53,10 @@ interface Publication {
   uploaded: FileFacts | null;
 }
 
-/** Without drafts, the last version of a retired document comes back as it was. Errors: ALREADY_EXISTS. */
+/**
+ * Publishes the drafts. Where there are none, the last version of a retired document comes back as it was. Errors:
+ * ALREADY_EXISTS.
+ */
 export async function putInForce(
   write: VenueWrite,
   document: Row<'documents'>,

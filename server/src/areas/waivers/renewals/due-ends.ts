@@ -22,7 +22,7 @@ export interface DueEnd {
   waiver_id: string;
 }
 
-/** On which days was signed what ends in the next two weeks; null where a document's end has no date. */
+/** The days on which anything was signed that ends in the next two weeks; null where a document's end has no date. */
 export function signedDaysDue(
   rule: Pick<ValidityRule, 'validity' | 'validity_count'>,
   today: string,
@@ -42,8 +42,8 @@ export function signedDaysDue(
 }
 
 /**
- * Of a person's standings, those of these documents whose signature ends by `today` plus two weeks. One that ends because the person
- * comes of age isn't: a guardian can't renew it. Requirement W48.
+ * The ends by `today` plus two weeks, among a person's standings, of signatures of these documents. One that ends
+ * because the person comes of age is left out: a guardian can't renew it. Requirement W48.
  */
 export function dueEnds(
   { id }: Pick<KnownPerson, 'id'>,

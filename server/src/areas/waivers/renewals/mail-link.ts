@@ -54,7 +54,7 @@ export async function mailLink(
   await queueMail(deps, db, mail, clientId, { kind: 'renewal' });
 }
 
-/** As much of a name as fits a subject line, and a greeting. */
+/** The most of a name that fits a subject line and a greeting, in characters. */
 const NAME_MAX = 60;
 
 interface RenewalMail {

@@ -38,7 +38,7 @@ export interface Position {
   waiver_id: string;
 }
 
-/** Whose signatures, of any year, are of these days, both included, and have an address; by day and id. */
+/** People with an email who signed on these days, both included, in any year's table; ordered by day and id. */
 export async function listSignedOn(
   db: Connection,
   clientId: string,
@@ -65,7 +65,7 @@ export async function listSignedOn(
 
 type KnownEnd = Pick<Row<'renewal_ends'>, 'waiver_id' | 'document_id' | 'ends_on'>;
 
-/** Of what ends with these signatures, what a mail was sent for, as `endKey` names it. */
+/** The ends of these signatures that a mail was sent for, as `endKey` names them. */
 export async function findKnownEnds(
   db: Connection,
   clientId: string,

@@ -14,12 +14,12 @@ export interface RenewalTable {
   client_id: string;
   renewal_id: string;
   email: string;
-  /** Of the signing. */
+  /** Language of the signing. */
   language: string;
   created_at: string;
 }
 
-/** A signature that ends: mailed of once for each person, document and day. */
+/** A signature that ends. One mail is sent for each person, document and day. */
 export interface RenewalEndTable {
   client_id: string;
   person_key: string;

@@ -49,7 +49,7 @@ export async function sendRenewals(deps: RenewalDeps, signal: AbortSignal): Prom
   }
 }
 
-/** What ends soon and was not mailed of, by the record with the signature. */
+/** What ends soon and had no mail yet, by the record with the signature. */
 async function findDue(deps: RenewalDeps, clientId: string, today: string, signal: AbortSignal): Promise<DueEnd[]> {
   const due = new Map<string, DueEnd>();
   const documents = await deps.db.readVenue(clientId, (db) => listRenewalDocuments(db, clientId));
@@ -89,7 +89,7 @@ async function endsOf(
   }
   const standings = await standingsOn(db, clientId, { venue, people: [...people.values()], date: wanted.today });
   const ends = [...people.values()].flatMap((person) => dueEnds(person, standings.get(person.id) ?? [], wanted));
-  /* By any of their signatures: a merge since the mail may have given the person another key. */
+  /* Any of their signatures may be the known one: a merge since the mail may have given the person another key. */
   const waiverIdsOf = ({ person_key: id }: DueEnd) => (people.get(id)?.signatures ?? []).map((own) => own.waiver_id);
   const known = await findKnownEnds(db, clientId, ends.flatMap(waiverIdsOf));
   return ends.filter((end) => !waiverIdsOf(end).some((waiver_id) => known.has(endKey({ ...end, waiver_id }))));

@@ -40,7 +40,7 @@ export interface ShownQuestion {
   document_id: string;
   kind: QuestionKind;
   text: string;
-  /** Of initials. */
+  /** Number of the clause that initials are for; null for other questions. */
   clause: number | null;
   is_health: boolean;
 }
@@ -55,7 +55,7 @@ interface SeveralDocuments {
   format: 2;
   documents: ShownDocument[];
   questions: ShownQuestion[];
-  /** Of the answers with a salt, which is stored with them alone; null where nothing was answered. */
+  /** Hash of the answers with a salt, which is stored with them alone; null where nothing was answered. */
   answers_sha256: string | null;
 }
 
@@ -80,7 +80,7 @@ interface EvidenceFacts {
     strokes_count: number;
   };
   time: {
-    /** By the device's clock. */
+    /** Time by the device's clock. */
     device_at: string;
     corrected_at: string;
     correction_ms: number | null;

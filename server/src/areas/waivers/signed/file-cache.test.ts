@@ -23,7 +23,7 @@ const secretsOf = (byte: number) => loadSecrets({ secretKey: Buffer.alloc(32, by
 const open = (bytesMax = 1_000_000, secrets = secretsOf(7)) =>
   openFileCache(folder, { secrets, purpose: 'signed-pdfs', bytesMax });
 
-/** As if it had been used that long ago. */
+/** Makes a file look as if it had been used that long ago. */
 function age(clientId: string, name: string, days: number): void {
   const at = new Date(Date.now() - days * DAY_MS);
   utimesSync(join(folder, clientId, name), at, at);

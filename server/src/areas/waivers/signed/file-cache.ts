@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const UNUSED_KEEP_DAYS = 30;
 /** Some five thousand copies of 100 kB, and little compared with the database on the smallest disk that is sold. */
 const BYTES_MAX = 512 * 1024 * 1024;
-/** So that a full folder isn't scanned for each added file. */
+/** A sweep stops at this share, so that a full folder isn't scanned for each added file. */
 const SWEPT_SHARE = 7 / 8;
 /** A leftover of a process that ended while writing. */
 const PARTIAL_KEEP_MS = 3_600_000;

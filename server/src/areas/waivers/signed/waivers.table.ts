@@ -57,7 +57,7 @@ export interface ArchiveRunTable {
 
 export interface WaiverCountTable {
   client_id: string;
-  /** Of the venue, `YYYY-MM`. */
+  /** Month of the venue, `YYYY-MM`. */
   month: string;
   signed: number;
 }

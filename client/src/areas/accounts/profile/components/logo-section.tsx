@@ -131,7 +131,7 @@ function LogoPicker({
         onDrop={() => setIsOver(false)}
         onChange={(event) => {
           const picked = event.currentTarget.files?.[0] ?? null;
-          /* So that the same file can be chosen again. */
+          /* Cleared so that the same file can be chosen again. */
           event.currentTarget.value = '';
           if (picked) onChoose(picked);
         }}

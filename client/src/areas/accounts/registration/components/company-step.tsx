@@ -74,7 +74,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
   );
 }
 
-/** In a tab of its own, so that nothing typed is lost. */
+/** Opens in a tab of its own, so that nothing typed is lost. */
 function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} target="_blank" rel="noopener">

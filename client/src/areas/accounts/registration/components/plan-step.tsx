@@ -21,7 +21,7 @@ interface PlanStepProps {
   onPlan: (plan: PlanChoice) => void;
   /** Called with a chosen plan only. */
   onPay: (plan: PlanChoice, passwords: Passwords) => Promise<void>;
-  /** After a reload the passwords are asked for here: what is wrong with them. */
+  /** Finds errors in the passwords, which are asked for here after a reload. */
   passwordErrors?: ((given: Passwords) => FieldErrors<Passwords>) | undefined;
   /** The account is being opened; then its payment is made. */
   isOpening: boolean;

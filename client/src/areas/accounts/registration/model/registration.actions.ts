@@ -47,7 +47,7 @@ export interface NewAccount {
 }
 
 export type RegisterOutcome =
-  /** Without a session where signing in failed: the sign-in page is next. */
+  /** The session is null where signing in failed: the sign-in page is next. */
   | { kind: 'trial'; servicePaidUntil: string | null; session: { token: string; user: SessionUser } | null }
   | { kind: 'unpaid'; account: UnpaidAccount }
   | ({ kind: 'failed' } & ReturnType<typeof registrationErrors>);

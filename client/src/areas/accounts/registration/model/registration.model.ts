@@ -61,7 +61,7 @@ export function trialMessage(servicePaidUntil: string | null): string {
   return `Your account has been created.${end}`;
 }
 
-/** After a reload: what was typed is still there, without the password. */
+/** Shown after a reload, which keeps what was typed except for the password. */
 export const PASSWORD_NOT_KEPT = 'Please enter your password again. It is never kept when the page is reloaded.';
 
 export type Passwords = Pick<Draft, 'password' | 'confirmation'>;
@@ -72,7 +72,7 @@ export function passwordErrorsOf(draft: Draft): FieldErrors<Passwords> {
   return { ...(password ? { password } : {}), ...(confirmation ? { confirmation } : {}) };
 }
 
-/** Whether the first step is done but for the passwords. */
+/** Whether the first step is done except for the passwords. */
 export function lacksPasswordsOnly(draft: Draft): boolean {
   return Object.keys(errorsOf(draft)).every((name) => name === 'password' || name === 'confirmation');
 }

@@ -46,7 +46,7 @@ export function usePayment(go: (url: string) => void): {
       if (isRunning.current) return;
       isRunning.current = true;
       setPayment({ kind: 'preparing' });
-      /* Before the answer: a reload in the middle comes back to this account. */
+      /* Kept before the answer, so that a reload in the middle comes back to this account. */
       keepRegistration(sessionStorage, { ...account, selectedPlan: plan, timestamp: Date.now() });
       const result = await createPayment(api, account, plan);
       if (!result.ok) {

@@ -73,13 +73,13 @@ export async function toPlans() {
   fireEvent.click(await screen.findByRole('radio', { name: /^Yearly/ }));
 }
 
-/** For `beforeEach`: the page waits by timers that a test may advance. */
+/** Begins in `beforeEach`: the page waits by timers that a test may advance. */
 export function beginRegistration(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   window.scrollTo = () => undefined;
 }
 
-/** For `afterEach`. */
+/** Ends in `afterEach`. */
 export function endRegistration(): void {
   leavePage();
   sessionStorage.clear();

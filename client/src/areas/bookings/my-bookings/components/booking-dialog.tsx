@@ -31,7 +31,7 @@ type Step = 'look' | 'reschedule' | 'cancel';
 
 interface BookingDialogProps {
   clientId: string;
-  /** As the list has it; the server's newest follows. */
+  /** The booking as the list has it; the server's newest follows. */
   booking: BookingRow;
   today: string;
   onClose: () => void;

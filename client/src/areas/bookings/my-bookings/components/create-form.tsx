@@ -38,7 +38,7 @@ import { PartyFields } from './party-fields.tsx';
 interface CreateFormProps {
   clientId: string;
   today: string;
-  /** Of the side calendar. */
+  /** Day of the side calendar. */
   day: string | null;
   onClose: () => void;
   offerings: OfferingView[];

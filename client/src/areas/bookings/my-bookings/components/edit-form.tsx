@@ -38,7 +38,7 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
   const actions = useBookingActions(clientId);
   const { isReadOnly } = useReadOnly();
   const mustSign = useRows('waiver_documents').view.size > 0;
-  /** As the form was opened. */
+  /** The booking as it was when the form was opened. */
   const [before] = useState(booking);
   const [touched, setTouched] = useState<ReadonlySet<keyof EditValues>>(new Set());
   const currentOf = (values: EditValues) => merged(values, touched, before, booking);

@@ -13,7 +13,7 @@ interface ListToolsProps {
   clientId: string;
   view: BookingsView;
   onChange: (change: Partial<BookingsView>) => void;
-  /** Before and after the three of every list. */
+  /** Tools before and after the three of every list. */
   before?: ReactNode;
   after?: ReactNode;
   /** The last day that the list can show. */

@@ -4,7 +4,7 @@ interface PartyFieldsProps {
   field: (name: 'party_name' | 'party_phone' | 'party_email') => TextInputProps;
 }
 
-/** Whose booking it is; a guest without an email gets no mail. Requirement B35. */
+/** Fields for the guest of a booking; one without an email gets no mail. Requirement B35. */
 export function PartyFields({ field }: PartyFieldsProps) {
   const email = field('party_email');
   return (

@@ -13,7 +13,7 @@ import classes from './bookings.module.css';
 interface SideCalendarProps {
   clientId: string;
   screen: BookingsScreen;
-  /** Not beyond two weeks. */
+  /** Shows no day beyond two weeks. */
   isWindow: boolean;
   day: string | null;
   onDay: (day: string | null) => void;

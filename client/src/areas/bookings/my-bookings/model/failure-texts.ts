@@ -15,7 +15,7 @@ export function isUnreached(error: Error | null): boolean {
   return error !== null && listFailureText(error) === null;
 }
 
-/** Of a call that the server refused, its own sentence; without one, what to do. */
+/** The server's own sentence where it refused the call and gave one; otherwise what to do. */
 function textOf(failure: ApiFailure, withMessage: (message: string) => string, without: string): string {
   return failure.kind === 'refused' && failure.message ? withMessage(failure.message) : without;
 }

@@ -3,7 +3,7 @@ import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { dayNames } from '#domain/offerings/day-names';
 
-/** As many as a series may have. */
+/** The most bookings that a series may have. */
 const TIMES_MAX = 104;
 const EVERY_MAX = 99;
 /** Some months don't have these days. */
@@ -12,10 +12,10 @@ const LAST_SURE_DAY = 28;
 /** How a booking repeats, as it is typed. */
 export interface RepeatValues {
   rhythm: 'never' | 'weekly' | 'biweekly' | 'monthly' | 'custom';
-  /** Custom: every so many days, weeks or months. */
+  /** Number of days, weeks or months from one to the next in a custom rule. */
   every: string;
   unit: 'day' | 'week' | 'month';
-  /** Of a custom week; without any, the weekday of the first day. */
+  /** Weekdays of a custom week; without any, the weekday of the first day. */
   days: readonly Weekday[];
   monthly: MonthlyKind;
   ends: 'count' | 'until';
@@ -24,7 +24,7 @@ export interface RepeatValues {
   until: string;
 }
 
-/** On the third Tuesday, on the last Tuesday, or on day 17. */
+/** The third Tuesday, the last Tuesday, or day 17. */
 export type MonthlyKind = 'weekday' | 'last' | 'date';
 
 export const neverRepeats: RepeatValues = {

@@ -13,7 +13,7 @@ import { updateFailureText } from '../model/failure-texts.ts';
 import { useSeriesActions } from './series.actions.ts';
 import { countText, followingOf, keptMoneyText, stillAhead } from './series-bookings.ts';
 
-/** Without a network nothing is asked, so nothing fails. */
+/** Nothing is asked without a network, so there is no failure with a text of its own. */
 const UNREACHED = 'The server can’t be reached, so this series is not known here.';
 
 interface CancelSeriesFormProps {

@@ -21,9 +21,9 @@ interface TriedSeriesProps {
   /** `Book`, `Booking…` and what becomes of dates that don't fit. */
   words: { verb: string; busy: string; rest: string };
   onBack: () => void;
-  /** Where what was sent must not be sent again unless the answer is known. */
+  /** Given where a request must not be sent again unless its answer is known. */
   onLost?: () => void;
-  /** With how many were saved: `7 of 8`, `all 8`. */
+  /** Gets how many were saved: `7 of 8`, `all 8`. */
   onSaved: (amount: string) => void;
 }
 

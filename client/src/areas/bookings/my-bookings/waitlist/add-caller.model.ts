@@ -34,7 +34,7 @@ export function withOffering(offering: OfferingView | null): Pick<CallerValues, 
   return { offering_id: offering?.offering_id ?? '', players: offering ? String(offering.base_players) : '' };
 }
 
-/** With one more day to fill in; undefined where no more are taken. */
+/** Adds one more day to fill in; undefined where no more are taken. */
 export function withDay(wishes: readonly WishValues[]): WishValues[] | undefined {
   return wishes.length < WISHES_MAX ? [...wishes, ofDay('')] : undefined;
 }

@@ -27,7 +27,7 @@ import { offerText, partySizeText, wishesText } from './waitlist-text.ts';
 interface WaitingListProps {
   clientId: string;
   today: string;
-  /** Whose line it is; null for that of every day. */
+  /** The day of the line; null for the line of every day. */
   date: string | null;
   found: UseQueryResult<ReplyOf<typeof listWaitlist>>;
 }
@@ -136,7 +136,7 @@ type WaitingStep = 'offer' | 'remove' | 'open';
 
 interface WaitingRowProps {
   entry: ListedWaitlistEntry;
-  /** Whose times are shown; null for those of every day. */
+  /** The day of the times that are shown; null for those of every day. */
   date: string | null;
   onStep: (step: WaitingStep, entry: ListedWaitlistEntry) => void;
 }

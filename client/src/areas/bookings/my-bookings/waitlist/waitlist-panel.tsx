@@ -21,7 +21,7 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
   const found = useWaitlist(clientId, date);
   const [opened, setOpened] = useState<'add' | 'all' | 'clear' | null>(null);
   const close = (): void => setOpened(null);
-  /* On a phone the bookings come first: the line waits behind a button. */
+  /* The bookings come first on a phone: the line waits behind a button. */
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
   const count = found.data?.waitlist.length ?? 0;

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '@gatehouse/sync-protocol/base/days/venue-d
 
 /** Days in a row that were closed together, for one reason. One day is one too. */
 export interface Closure {
-  /** Of the first day. */
+  /** Id of the first day. */
   id: string;
   first: string;
   last: string;

@@ -4,7 +4,7 @@ import classes from './blackouts.module.css';
 
 /** How long each stays. Requirement B9. */
 const SHOWN_MS = { done: 3_000, failed: 5_000 };
-/** With a way back, which takes longer to decide and to reach. Requirement O58. */
+/** Time for a message with a way back, which takes longer to decide and to reach. Requirement O58. */
 const UNDOABLE_MS = 10_000;
 
 interface TimedMessage {

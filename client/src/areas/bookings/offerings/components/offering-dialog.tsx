@@ -18,7 +18,7 @@ import { type OfferingValues, withType } from '../model/offering-form.model.ts';
 import { useOfferingForm } from '../model/use-offering-form.ts';
 import classes from './offerings.module.css';
 
-/** Of the form and its preview. */
+/** Width of the form and its preview together. */
 const EDITOR_WIDTH = 1160;
 
 const types: OfferingView['offering_type'][] = ['Group', 'Individual'];

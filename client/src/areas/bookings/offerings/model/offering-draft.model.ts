@@ -48,7 +48,7 @@ export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 'b
   };
 }
 
-/** Without a duration it takes no resource; a need that is not finished is none yet. */
+/** An offering without a duration takes no resource; a need that is not finished does not count yet. */
 function lengthOf(values: OfferingValues): Partial<Bookable> {
   const durationMinutes = upTo(values.duration_minutes, MINUTES_OF_DAY);
   if (durationMinutes === null) return {};
@@ -84,7 +84,7 @@ const upTo = (text: string, max: number): number | null => {
   return number !== null && number <= max ? number : null;
 };
 
-/** From 1 on; null for anything else. */
+/** A whole number from 1 on; null for anything else. */
 function wholeOf(text: string): number | null {
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
   return number > 0 ? number : null;

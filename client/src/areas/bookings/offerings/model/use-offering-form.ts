@@ -13,7 +13,7 @@ import { useRead } from '#lib/api/use-read';
 import { bodyOf, checkOffering, type OfferingValues, valuesOf } from './offering-form.model.ts';
 
 export interface OfferingForm extends ContractForm<OfferingValues, { message: string }> {
-  /** For when the deposit was typed. */
+  /** Runs once the deposit was typed: without a Square account it becomes 0. */
   resetDeposit: () => void;
   /** No Square account is connected, so nothing can be due. */
   needsSquare: boolean;

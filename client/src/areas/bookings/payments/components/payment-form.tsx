@@ -80,7 +80,7 @@ const ENDING_SECONDS = 120;
 interface HoldCountdownProps {
   /** Left when the server answered. */
   seconds: number;
-  /** While a charge runs, which keeps the place. */
+  /** True while a charge runs, which keeps the place. */
   isHidden: boolean;
   onEnd: () => void;
 }

@@ -2,7 +2,7 @@ import { isNumber, isText, oneOf, optional, orNull, shape } from '#lib/api/shape
 
 /** What a change asks for, besides the token. */
 interface ChangeBody {
-  /** Of the page that the guest saw. */
+  /** Revision of the page that the guest saw. */
   revision: number;
   date_scheduled?: string;
   start_time?: string;

@@ -134,7 +134,7 @@ interface CheckStepProps extends StepProps {
   time: string;
 }
 
-/** From when to when, and that the deposit moves along, before the booking is moved. */
+/** Shows from when to when the booking moves, and that the deposit moves along, before it does. */
 function CheckStep({ view, notice, onNotice, onBack, onClose, change, date, time }: CheckStepProps) {
   const { t, language } = useBookingText();
   const moment = useMoment();

@@ -4,12 +4,12 @@ import type { GuestChangesView } from '@gatehouse/sync-protocol/areas/bookings/p
 type Tense = 'until' | 'was';
 
 interface Deadline {
-  /** Of the texts of `change`. */
+  /** Key of one of the texts of `change`. */
   text: `${Tense}${'Both' | 'Move' | 'Cancel'}`;
   atMs: number;
 }
 
-/** Until when a guest may move and cancel, or might have: one sentence for both where they are alike. Requirement B40. */
+/** Deadlines for a guest to move and cancel, past ones too: one sentence where both are alike. Requirement B40. */
 export function deadlines(
   { can_move, move_until, can_cancel, cancel_until }: GuestChangesView,
   nowMs: number,

@@ -16,6 +16,6 @@ export interface StepProps {
   onGo: (step: ChangeStep) => void;
   /** One step back. */
   onBack: () => void;
-  /** To the booking. */
+  /** Returns to the booking. */
   onClose: () => void;
 }

@@ -48,7 +48,7 @@ export function useChangeStep() {
     },
     /** One step back, as the browser's own Back. */
     back: () => window.history.back(),
-    /** To the booking, whatever the step. */
+    /** Returns to the booking, whatever the step. */
     close(): void {
       if (depth.current > 0) window.history.go(-depth.current);
       depth.current = 0;

@@ -21,7 +21,7 @@ export interface FullStart {
 }
 
 export interface BookingDraft {
-  /** As typed. */
+  /** Fields as typed. */
   party: Readonly<Record<PartyField, string>>;
   /** `YYYY-MM-DD` and `HH:MM`. */
   date: string | null;
@@ -54,7 +54,7 @@ export type DraftAction =
   /** The chosen time is no longer offered. */
   | { type: 'timeGone' }
   | { type: 'made'; key: BookingKey }
-  /** To the form of the waitlist, and with null back from it. */
+  /** Opens the form of the waitlist, and with null leaves it. */
   | { type: 'waitsFor'; full: FullStart | null }
   /** What the visitor wanted to wait for is free: back to the booking, with it chosen. */
   | { type: 'timeFree'; date: string; time: string }

@@ -31,7 +31,7 @@ interface BookingFormProps {
   dispatch: Dispatch<DraftAction>;
 }
 
-/** When, who, and Book Now. */
+/** The time, the party, and Book Now. */
 export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProps) {
   const { t, language } = useBookingText();
   const { isBusy, failure, clearFailure, book } = useBook(offering, dispatch);
@@ -97,7 +97,7 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
   );
 }
 
-/** After the form of the waitlist: the time is free, and who wanted to wait for it can book it. */
+/** Says, after the form of the waitlist, that the time is free and can be booked instead. */
 function FoundBanner({ date, time }: { date: string; time: string }) {
   const { t, language } = useBookingText();
   const banner = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import type { FormErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 
 interface WhenFieldsProps {
-  /** Whose days and times they are. */
+  /** Source of the days and times. */
   places: Places;
   venue: { today: string; time_zone: string };
   /** The first day that can be booked, whose month is shown first; null where none is known. */
@@ -85,7 +85,7 @@ export function WhenFields({ places, venue, firstFree, chosen, times, isTimeGone
   );
 }
 
-/** Whose time it is, where the visitor's differs. Requirement B2. */
+/** Says whose time it is, where the visitor's differs. Requirement B2. */
 function ZoneNote({
   date,
   time,

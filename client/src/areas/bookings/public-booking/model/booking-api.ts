@@ -50,7 +50,7 @@ export function useOffering(key: OfferingKey) {
 /** The days of a month by date. */
 export type MonthDays = ReadonlyMap<string, CalendarDay>;
 
-/** Whose days a calendar shows, by month (`YYYY-MM`). */
+/** Source of the days that a calendar shows, by month (`YYYY-MM`). */
 export interface Places {
   /** Begins the key of their queries. */
   key: readonly unknown[];
@@ -99,7 +99,7 @@ export function useTimes(key: OfferingKey, date: string | null) {
   });
 }
 
-/** On the clock that only runs, and on the browser's own. */
+/** The present on the clock that is never set, and on the browser's own. */
 export const receivedNow = () => ({ receivedAtMs: performance.now(), readAtMs: Date.now() });
 
 export const bookingQueryKey = (bookingId: string) => ['public-booking', bookingId] as const;

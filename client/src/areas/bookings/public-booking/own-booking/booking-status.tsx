@@ -66,7 +66,7 @@ export function BookingStatus({ takesFocus = true, ...props }: BookingStatusProp
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isFirst]);
-  /* In a frame the link is made before the press, which would hold the place again and again. */
+  /* A frame makes the link before the press, which would hold the place again and again. */
   const isPaidHere = state === 'held' || (canPay && (state === 'unpaid' || (state === 'ended' && !isFramed())));
   const amount = state === 'cancelled' ? refund.amount : booking.total_price;
   const lead = leadOf(state, refund, isPaidHere, onAgain !== null);

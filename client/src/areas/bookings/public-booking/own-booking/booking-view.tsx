@@ -30,11 +30,11 @@ import { PartyWaivers } from './party-waivers.tsx';
 interface BookingViewProps {
   view: OwnBooking;
   bookingKey: BookingKey;
-  /** On the booking page, back to its form, with or without the chosen time; null on the booking's own page. */
+  /** Returns to the form of the booking page, with or without the chosen time; null on the booking's own page. */
   onAgain: ((keepsTime: boolean) => void) | null;
   /** Whether the state's heading gets the focus. */
   takesFocus?: boolean;
-  /** To the steps of a guest's change; only on the booking's own page. */
+  /** Way to the steps of a guest's change; only on the booking's own page. */
   way?: Opening;
 }
 

@@ -43,7 +43,7 @@ function SentLink({ link, title }: { link: string; title: string }) {
     if (await copyText(link)) {
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), COPIED_MS);
-    } else input.current?.select(); /* To be copied by hand. */
+    } else input.current?.select(); /* Selected, to be copied by hand. */
   };
   return (
     <>

@@ -6,7 +6,7 @@ import type { ApiFailure } from '#lib/api/api-result';
 interface Words {
   language: LanguageCode;
   t: WaitlistTranslate;
-  /** Of the booking pages. */
+  /** Translates the texts of the booking pages. */
   booking: BookingTranslate;
 }
 

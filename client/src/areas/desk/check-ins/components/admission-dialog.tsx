@@ -5,7 +5,7 @@ import type { DocumentsOf } from '#domain/verdict/people-documents';
 import { type Customer, customerName } from '../model/check-in.model.ts';
 
 interface AdmissionDialogProps {
-  /** Who is not checked in without a question: an alert stops them, or they have not signed all that they need. */
+  /** Someone whom an alert stops, or who has not signed all that they need, is not checked in without a question. */
   customer: Customer;
   documentsOf: DocumentsOf;
   timeZone: string;

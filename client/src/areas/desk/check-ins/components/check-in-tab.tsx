@@ -48,7 +48,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
   const parties = useParties(desk.filters.search);
   const groups = useGroups(desk.documentsOf);
   const fold = useFold();
-  /** Whom an alert stops or who has not signed, while staff are asked about them. */
+  /** The customer whom an alert stops or who has not signed, while staff are asked about them. */
   const [asked, setAsked] = useState<Customer | null>(null);
   const [scanHasEnter, setScanHasEnter] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
     if (!isLoading) search.current?.focus();
   }, [isLoading]);
 
-  /** At the press, before the save has ended: the next input is for the next person. */
+  /** Runs at the press, before the save has ended: the next input is for the next person. */
   const startNext = () => {
     change({ search: '' });
     setScanHasEnter(false);

@@ -33,7 +33,7 @@ export interface CustomerSectionProps extends RowHandlers {
   isFolded: boolean;
   /** Parties that the page's search finds. */
   partiesFound: number;
-  /** Whose waiver Enter checks in from the search. */
+  /** Id of the waiver that Enter checks in from the search. */
   selected: string | null;
   timeZone: string;
   handle: Ref<RowListHandle>;

@@ -22,7 +22,7 @@ import { RowAction, type RowHandlers } from './row-action.tsx';
 export interface CustomerListProps extends RowHandlers, Judging {
   view: DeskView;
   rows: readonly DeskRow[];
-  /** Whose waiver Enter checks in from the search. */
+  /** Id of the waiver that Enter checks in from the search. */
   selected: string | null;
   /** Names the list for screen readers. */
   label: string;
@@ -35,7 +35,7 @@ export interface CustomerListProps extends RowHandlers, Judging {
 
 const ROW_HEIGHT_PX = 40;
 
-/** In order; the names and the email share what the others leave. */
+/** Columns in their order; the names and the email share what the others leave. */
 const columns: readonly [title: string, width: string | undefined][] = [
   ['Waiver ID', '9.25rem'],
   ['Type', '5.75rem'],

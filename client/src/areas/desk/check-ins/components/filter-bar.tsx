@@ -148,7 +148,7 @@ function Summary({ desk: { summary, isFilled, fillCustomers, all } }: { desk: De
   );
 }
 
-/** Of how many the page shows how many; no total while the first fill runs. */
+/** Says how many of how many the page shows; no total while the first fill runs. */
 function ScopeText({ desk }: { desk: Desk }) {
   return (
     <Text size="sm" c="dimmed" component="output">

@@ -10,7 +10,7 @@ import { PeopleChoice } from './people-choice.tsx';
 
 interface GroupDialogProps extends Judging {
   title: string;
-  /** As they are now: another desk may check someone in meanwhile. */
+  /** People as they are now: another desk may check someone in meanwhile. */
   people: readonly GroupPerson[];
   timeZone: string;
   onConfirm: (chosen: Customer[]) => void;

@@ -8,7 +8,7 @@ import classes from './groups.module.css';
 
 interface PeopleChoiceProps extends Judging {
   people: readonly GroupPerson[];
-  /** By waiver id: those who are not to be checked in now. */
+  /** Waiver ids of those who are not to be checked in now. */
   left: ReadonlySet<string>;
   timeZone: string;
   onChange: (left: ReadonlySet<string>) => void;

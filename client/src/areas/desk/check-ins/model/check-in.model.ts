@@ -50,7 +50,7 @@ export function ownNewestFirst(
   return newestFirst(own);
 }
 
-/** By when the record was created. Returns a new list. */
+/** Sorts by when the record was created. Returns a new list. */
 export function newestFirst(customers: readonly Customer[]): Customer[] {
   return customers.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
 }
@@ -133,8 +133,8 @@ export function splitByCheckIn(
 }
 
 /**
- * Whom the hidden types and a table's own search leave; null when they leave everyone. The search is for waiver ID, names,
- * email and phone by the prepared keys of `matcherOf`, or for the waiver type. Requirement F1.
+ * Leaves out hidden types and what a table's own search doesn't find; null when everyone is left. The search is for
+ * waiver ID, names, email and phone by the prepared keys of `matcherOf`, or for the waiver type. Requirement F1.
  */
 export function tableFilter(
   { hideAdults, hideMinors, tableSearch }: TableFilter,
@@ -178,7 +178,7 @@ export function scopeText({ inScope, all }: { inScope: number | null; all: numbe
   return inScope === null ? null : `Showing ${number(inScope)} of ${number(all)} customers`;
 }
 
-/** Over a table that lists only the first of those found. */
+/** Heading of a table that lists only the first of those found. */
 export function cutText(listed: number): string {
   return `Showing the newest ${number(listed)} matches. Type more to narrow the list.`;
 }

@@ -9,7 +9,7 @@ import { type Customer, customerName, isOwn, type Judging, verdictOn } from './c
 /** People whom the desk checks in by one action: those of one signing, or those who signed for one booking. */
 export interface Group {
   kind: 'family' | 'party';
-  /** Of the signing or the booking. */
+  /** Id of the signing or the booking. */
   id: string;
 }
 
@@ -20,10 +20,13 @@ export interface GroupPerson {
   /** 'Minor, 9' on the venue day. */
   age: string;
   isBirthday: boolean;
-  /** Since when they are in; they are left alone. */
+  /** The check-in of someone who is in already; they are left alone. */
   checkIn: TodaysCheckIn | null;
   verdict: Verdict;
-  /** By name with others: an alert that stops them, and a signature that is missing, are asked about when they are checked in alone. */
+  /**
+   * What happens at a check-in by name with others: an alert that stops them, and a signature that is missing, are
+   * asked about when they are checked in alone.
+   */
   step: Step;
 }
 
@@ -47,7 +50,7 @@ export function peopleOf(
   for (const customer of customers)
     if ((kind === 'family' ? customer.event_id : customer.booking_id) === id && isOwn(customer, clientId))
       found.push(customer);
-  /* Of two merged records the kept one, so that a person is chosen once. */
+  /* Two merged records count as the one that was kept, so that a person is chosen once. */
   const people = new Map<string, Customer>();
   for (const customer of found)
     if (customer.merged_into === undefined || !people.has(customer.merged_into))

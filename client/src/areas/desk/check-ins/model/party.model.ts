@@ -9,7 +9,7 @@ import type { GroupPerson } from './group.model.ts';
 /** A booking as the desk sees it. */
 export type Party = Overlaid<BookingRow>;
 
-/** As many as a check-in takes. Rule M5. */
+/** The most people that a check-in takes. Rule M5. */
 export const GOERS_MAX = 10_000;
 
 /** Today's, first those who have yet to come. Canceled ones take no one’s time, unless their party came. Requirement B16. */
@@ -39,7 +39,7 @@ function inOrder(parties: Party[], venueDate: string): Party[] {
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ party }) => party);
 }
 
-/** To come today, in today, other days, canceled; each by day, time and name. */
+/** Orders those to come today, those in today, other days and canceled ones, each by day, time and name. */
 function orderOf(party: Party, venueDate: string): string {
   const rank = !mayCheckIn(party) ? 3 : party.date_scheduled !== venueDate ? 2 : isIn(party) ? 1 : 0;
   return [rank, party.date_scheduled, party.booking_time, party.party_name, party.booking_id].join('\n');

@@ -124,7 +124,7 @@ interface DeskLists {
   inScope: number | null;
   /** The same for each of them. */
   totals: Record<DeskView, number | null>;
-  /** Of the shown one, after that. */
+  /** Count of the shown one, after that. */
   shown: number | null;
   /** All of those, or the newest when `isCut`. */
   rows: readonly DeskRow[];
@@ -170,7 +170,10 @@ function useDeskLists(people: DeskPeople, listed: readonly Customer[], filters: 
   };
 }
 
-/** So many of those found who are not in are listed. Nobody reads on for longer, and at each key the rest would cost time. */
+/**
+ * How many of those found who are not in are listed. Nobody reads on for longer, and the rest would cost time at each
+ * key.
+ */
 const LISTED_MAX = 500;
 
 /** What the page's search goes over. */

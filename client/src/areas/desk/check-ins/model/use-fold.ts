@@ -2,7 +2,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { tabStorage } from '#lib/store/browser-storage';
 
-/** On a phone and under a finger, the day's summary and the filters take one line until they are opened, so that people are in sight. */
+/**
+ * The day's summary and the filters take one line on a phone and under a finger until they are opened, so that people
+ * are in sight.
+ */
 export interface Fold {
   isPhone: boolean;
   isOpen: boolean;

@@ -29,7 +29,7 @@ export interface RowList {
   /** Heights of the rows that are not rendered, in pixels. */
   before: number;
   after: number;
-  /** For each row's element, with its index in `data-index`: names may take more lines than the estimate. */
+  /** Measures each row's element, with its index in `data-index`: names may take more lines than the estimate. */
   measure: RefCallback<HTMLElement> | undefined;
   onKeyDown(event: KeyboardEvent): void;
 }

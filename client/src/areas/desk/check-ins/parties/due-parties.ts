@@ -1,7 +1,7 @@
 import { timeOfDay } from '#lib/venue-format';
 import { isIn, type Party } from '../model/party.model.ts';
 
-/** From an hour before its start, the desk expects a party; two hours after it, one that has not come is not waited for. */
+/** The desk expects a party from an hour before its start, and waits for it until two hours after that. */
 const DUE_BEFORE_MINUTES = 60;
 const DUE_AFTER_MINUTES = 120;
 /** Today's parties as the desk sees them above the people. */

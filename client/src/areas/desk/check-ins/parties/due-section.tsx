@@ -11,7 +11,7 @@ import classes from './parties.module.css';
 import type { Parties } from './use-parties.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** As many as leave room for ten people; the line below says how many more are due. */
+/** The most that leave room for ten people; the line below says how many more are due. */
 const SHOWN_MAX = 4;
 const SHOWN_MAX_UNDER_FINGER = 2;
 

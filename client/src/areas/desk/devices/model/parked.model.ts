@@ -13,7 +13,7 @@ export function parkedTitle({ name, args }: Pick<ParkedView, 'name' | 'args'>): 
   return lostTitle(name, args) ?? factsOf(name)?.words.parked ?? name ?? 'Unreadable item';
 }
 
-/** When it came; of what is lost also when it was done. */
+/** When it came, and for a loss also when it was done. */
 export function parkedTimes(item: Pick<ParkedView, 'name' | 'args' | 'parked_at'>, timeZone: string): string {
   const came = venueInstant(item.parked_at, timeZone);
   const at = item.args?.['at'];
@@ -36,7 +36,7 @@ export function editableFields(args: Record<string, unknown> | null): ParkedFiel
   });
 }
 
-/** Only what was changed, in the type it had; an emptied field is taken away. */
+/** Arguments that were changed, in the type they had; an emptied field is removed. */
 export function changedArgs(
   args: Record<string, unknown> | null,
   fields: readonly ParkedField[],

@@ -13,7 +13,7 @@ interface ThankYouScreenProps {
   firstName: string;
   email: string;
   people: number;
-  /** Until the attract screen returns by itself. */
+  /** Time until the attract screen returns by itself. */
   staysMs: number;
   onDone: () => void;
 }

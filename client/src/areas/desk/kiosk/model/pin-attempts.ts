@@ -16,7 +16,7 @@ const KEY = 'gatehouse.kiosk.pin-attempts';
 
 export const noAttempts: PinAttempts = { wrong: 0, waitLeftMs: 0 };
 
-/** After five wrong ones 30 seconds, and each further one doubles the wait up to 15 minutes. */
+/** Five wrong attempts begin a wait of 30 seconds, and each further one doubles it, up to 15 minutes. */
 export function afterWrongPin({ wrong }: PinAttempts): PinAttempts {
   const count = wrong + 1;
   return { wrong: count, waitLeftMs: waitAfter(count) };

@@ -89,7 +89,7 @@ export function successMessage({ member, customer }: CodeLookup): string {
   return `Customer ${customer?.waiver_id ?? ''} checked in successfully!`;
 }
 
-/** Only a ready person is checked in without staff; all others wait for staff. */
+/** A person must be ready to be checked in without staff; all others wait for staff. */
 export function isAdmittedUnattended({ verdict }: CodeLookup): boolean {
   return stepOf('scan', verdict) === 'admit';
 }

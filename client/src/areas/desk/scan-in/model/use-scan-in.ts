@@ -147,7 +147,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
       setAsked(null);
       onAdmit?.();
       if (answer && 'overrideReason' in answer) return admitPerson(state, answer.overrideReason);
-      /* Who signed in the meantime is another record now, and maybe in under it. */
+      /* Someone who signed in the meantime has another record now, and may be checked in under it. */
       const checked = answer ? { ...state, lookup: latestLookUp.current([state.lookup.text]) } : state;
       if (checked !== state) show(checked);
       await admitPerson(checked);

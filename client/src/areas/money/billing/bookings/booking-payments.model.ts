@@ -6,10 +6,10 @@ import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money
 import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
 
-/** A list begins with so many. */
+/** How many a list begins with. */
 export const PAGE_SIZE = 4;
 const MORE = 20;
-/** Of one call: the first pages, and all that the server lists. */
+/** Payments of one call: enough for the first pages, and all that the server lists. */
 const FETCHED = 100;
 const FETCHED_MAX = 500;
 

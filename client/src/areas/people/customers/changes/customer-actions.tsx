@@ -155,7 +155,7 @@ function MergesList({
 
 /** What has to be typed, because nothing brings an erased person back. */
 const CONFIRMATION = 'ERASE';
-/** Of someone with hundreds of records, so that the reason stays within reach. */
+/** How many records of someone with hundreds are listed, so that the reason stays within reach. */
 const LISTED_MAX = 10;
 
 /** Erases a person on request: what it concerns, why, a typed confirmation, and then what was done. Requirement F24. */
@@ -168,7 +168,7 @@ function EraseDialog({
   clientId: string;
   waiverId: string;
   onClose: () => void;
-  /** After the outcome was read. */
+  /** Called after the outcome was read. */
   onErased: () => void;
 }) {
   const [done, setDone] = useState<Erasure | null>(null);

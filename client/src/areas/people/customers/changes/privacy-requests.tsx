@@ -89,7 +89,7 @@ function Request({ clientId, erasure }: { clientId: string; erasure: Erasure }) 
   );
 }
 
-/** For how many years signed waivers are kept after an erasure. Requirement F25. */
+/** Sets for how many years signed waivers are kept after an erasure. Requirement F25. */
 function EvidenceYears({ clientId, years }: { clientId: string; years: number }) {
   const save = useChange(setEvidenceYears, { invalidates: [listErasures] });
   const { control } = useReadOnly();

@@ -13,7 +13,7 @@ import classes from './changes.module.css';
 import { recordLine, recordName } from './merge.model.ts';
 
 const TYPING_PAUSE_MS = 200;
-/** So many records are offered; a longer list is narrowed by typing. */
+/** How many records are offered; a longer list is narrowed by typing. */
 const OFFERED = 8;
 
 /** Finds the other record of a person among all customers. */

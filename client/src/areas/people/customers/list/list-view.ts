@@ -46,12 +46,12 @@ export type Period = keyof typeof periodTitles;
 export interface ListView {
   search: string;
   period: Period;
-  /** Of a custom range. */
+  /** Days of a custom range. */
   from: string;
   to: string;
   /** At most two: the column that was chosen last, then the one before it. Empty is newest first. */
   sort: readonly Sort[];
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
 }
 

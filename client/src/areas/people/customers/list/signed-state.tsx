@@ -17,7 +17,10 @@ export type SignedWords = (customer: ShownCustomer) => { isMissing: boolean; tex
 
 const list = new Intl.ListFormat('en-US');
 
-/** For a list of people: by the server's word, else by this browser's rows. A venue with the waiver of the year says nothing more. */
+/**
+ * Words for a list of people: by what the server says, else by this browser's rows. A venue with the waiver of the year
+ * says nothing more.
+ */
 export function useSignedWords(venueDate: string): SignedWords {
   const documents = useRows('documents');
   const documentsOf = useDocumentsOf();

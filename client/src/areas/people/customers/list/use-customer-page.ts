@@ -28,7 +28,7 @@ export interface CustomerPageState {
   /** Why there is nothing, or nothing newer. */
   failure: string | null;
   source: Source;
-  /** Of the page that is shown, another one is on its way. */
+  /** Another page than the shown one is on its way. */
   isChanging: boolean;
   isFetching: boolean;
   refresh: () => void;

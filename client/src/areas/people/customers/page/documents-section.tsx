@@ -53,7 +53,7 @@ interface NotLoadedProps {
   onRetry: () => void;
 }
 
-/** Of one part, while the rest of the page is there. */
+/** Says that one part is not loaded, while the rest of the page is there. */
 export function NotLoaded({ what, isFetching, onRetry }: NotLoadedProps) {
   return (
     <Group gap="sm" role="alert">

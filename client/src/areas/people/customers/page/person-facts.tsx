@@ -46,7 +46,7 @@ export function PersonFacts({ customer, guardians, minors }: PersonFactsProps) {
   );
 }
 
-/** In a narrow column it breaks before the @, rather than in a word. */
+/** Breaks before the @ in a narrow column, rather than in a word. */
 function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -52,7 +52,7 @@ function badge(color: RecordBadge['color'], name: string, text: string): RecordB
   return { color, text: name === '' ? text : `${name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` };
 }
 
-/** As far as the record itself says. */
+/** Badge of a record as far as the record itself says. */
 function ofYear(row: CustomerRow, venueDate: string): RecordBadge {
   const { validUntil } = waiverStanding(row, venueDate);
   return validUntil === null

@@ -105,7 +105,7 @@ function Actions({ client, onEdit }: { client: ClientView; onEdit: (client: Clie
         miw={92}
         aria-label={`${client.client_name}: one month more`}
         disabled={isFree(client.service_paid_until)}
-        /* Not `disabled`, which would lose the focus. */
+        /* `disabled` would lose the focus. */
         aria-disabled={extend.isPending}
         onClick={onSingleClick(() => {
           if (!extend.isPending) extend.mutate(client);
@@ -143,7 +143,7 @@ function useExtend() {
     }
     await show.fetchAgain();
     const isRefused = answer.kind === 'refused';
-    /* Without an answer it may have happened or not: asking again is harmless. */
+    /* A call that got no answer may have happened or not: asking again is harmless. */
     toast(saidBy(answer, undoTexts), 'failed', isRefused ? undefined : () => void takeBack(extended));
   };
 

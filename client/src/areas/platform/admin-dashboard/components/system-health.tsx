@@ -4,7 +4,7 @@ import classes from '../admin.module.css';
 import { clockText, type HealthLine, healthLines } from './admin.model.ts';
 import { Section } from './section.tsx';
 
-/** Not by color alone: each line says how it is. */
+/** Each line says how it is by more than its color. */
 const marks: Readonly<Record<HealthLine['state'], string>> = { ok: '✓', attention: '!', bad: '✕' };
 
 interface SystemHealthProps {

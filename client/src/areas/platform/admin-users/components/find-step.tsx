@@ -7,7 +7,7 @@ import type { ApiResult } from '#lib/api/api-result';
 /** What is searched for, in the words of its form. */
 export interface FindTexts {
   label: string;
-  /** Where nothing was typed. */
+  /** Shown where nothing was typed. */
   missing: string;
   notFound: (id: string) => string;
   network: string;

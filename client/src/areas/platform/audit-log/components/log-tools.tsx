@@ -32,7 +32,7 @@ export interface LogView {
 interface LogToolsProps {
   view: LogView;
   clientName: string | null;
-  /** In words, where one actor is filtered by. */
+  /** The actor in words, where the log is filtered by one. */
   actorName: string | null;
   onChange: (change: Partial<LogView>) => void;
 }
@@ -91,7 +91,7 @@ export function LogTools({ view, clientName, actorName, onChange }: LogToolsProp
 
 interface ChainSelectProps {
   chain: string;
-  /** Of the chosen client, once it is known. */
+  /** Name of the chosen client, once it is known. */
   clientName: string | null;
   onChain: (chain: string) => void;
 }

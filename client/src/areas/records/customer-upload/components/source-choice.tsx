@@ -7,7 +7,7 @@ import { Button, Group, NativeSelect, Paper, Radio, Stack, Text } from '@mantine
 import { useState } from 'react';
 import styles from '../customer-upload.module.css';
 
-/** For people. */
+/** Names of the encodings as people read them. */
 const encodingLabels: Readonly<Record<UploadEncoding, string>> = {
   'utf-8': 'Unicode (UTF-8)',
   'windows-1252': 'Windows, Western Europe',
@@ -16,7 +16,7 @@ const encodingLabels: Readonly<Record<UploadEncoding, string>> = {
 };
 
 interface SourceChoiceProps {
-  /** As the file was read at first. */
+  /** The source as the file was read at first. */
   source: UploadSource;
   picked: ChosenSource;
   /** What has to be chosen; null where an earlier choice goes on. */

@@ -45,7 +45,7 @@ export function corrected(sheet: UploadedSheet, fixes: Fixes): UploadedSheet {
   return { ...sheet, rows };
 }
 
-/** In the order in which a person reads them. */
+/** Fields in the order in which a person reads them. */
 const orderedFields: readonly UploadField[] = [
   'participant_first_name',
   'participant_last_name',

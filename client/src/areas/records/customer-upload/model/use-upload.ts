@@ -48,7 +48,7 @@ export function useUpload() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [picked, setPicked] = useState<ChosenSource>({});
-  /** As the file was read before anything was picked. */
+  /** The source as the file was read before anything was picked. */
   const [source, setSource] = useState<UploadSource | null>(null);
   const [reading, setReading] = useState<Reading>({});
   const [fixes, setFixes] = useState<Fixes>(new Map());
@@ -88,7 +88,7 @@ export function useUpload() {
       return { ...read, asked: ask, sha256, isBegun: begun !== null };
     },
     enabled: isFile,
-    /* Of the same file, while another sheet of it is read. */
+    /* The same file stays shown while another sheet of it is read. */
     placeholderData: (shown, query) => (query?.queryKey[2] === chosen?.number ? shown : undefined),
     ...asks,
   });
@@ -115,7 +115,7 @@ export function useUpload() {
       });
     },
     enabled: isFile && sheet !== null && !file.isPlaceholderData,
-    /* Of the same file, while it is corrected or its columns are changed. */
+    /* The same file stays shown while it is corrected or its columns are changed. */
     placeholderData: (shown, query) => (query?.queryKey[2] === chosen?.number ? shown : undefined),
     ...asks,
   });

@@ -78,7 +78,7 @@ function Pages({ chosen }: { chosen: Chosen }) {
 
 const nouns = ['check-in', 'check-ins'] as const;
 
-/** Of the rows that are shown, which are those of the page before until another one is there. */
+/** The page of the rows that are shown; they stay those of the page before until another one is there. */
 function pageOf({ page, page_size: pageSize, total }: CheckInPage): PageOfRows {
   return { page, pageSize, total };
 }

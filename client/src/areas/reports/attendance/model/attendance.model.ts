@@ -91,7 +91,7 @@ function weekText(start: string, end: string): string {
   return `${monthAndDay(start)}–${isOneMonth ? Number(end.slice(8)) : monthAndDay(end)}`;
 }
 
-/** In full, for the table: `10 AM – 11 AM`, `Mon, Jun 15, 2026` or its days. */
+/** Words a bucket in full, for the table: `10 AM – 11 AM`, `Mon, Jun 15, 2026` or its days. */
 export function bucketText(attendance: Attendance, bucket: AttendanceBucket): string {
   const { start_date: start, end_date: end, hour } = bucket;
   if (hour !== null) return `${timeOfDay(`${twoDigits(hour)}:00`)} – ${timeOfDay(`${twoDigits((hour + 1) % 24)}:00`)}`;

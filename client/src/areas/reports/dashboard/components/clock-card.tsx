@@ -34,7 +34,7 @@ function useEachSecond(now: () => number): number {
   const [atMs, setAtMs] = useState(now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    /* At each full second, also after the tab was suspended. */
+    /* Ticks at each full second, even after the tab was suspended. */
     const tick = (): void => {
       const currentMs = now();
       setAtMs(currentMs);

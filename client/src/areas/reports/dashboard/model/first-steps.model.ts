@@ -5,7 +5,7 @@ export interface FirstStep {
   key: keyof FirstSteps;
   title: string;
   text: string;
-  /** Where it is done. */
+  /** Path of the page on which it is done. */
   to: string;
   isDone: boolean;
 }

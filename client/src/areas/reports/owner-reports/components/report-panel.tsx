@@ -40,7 +40,7 @@ export function ReportPanel({ choice, found }: { choice: ReportChoice; found: An
   );
 }
 
-/** As high as what comes. */
+/** Takes the height of what comes. */
 function Loading() {
   return (
     <Stack gap="sm" aria-busy="true" aria-label="Loading" component="output">

@@ -6,7 +6,7 @@ import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date
 export interface ReportChoice {
   report: ReportName;
   period: ReportPeriod;
-  /** Of a custom range; empty for another period. */
+  /** Days of a custom range; empty for another period. */
   from: string;
   to: string;
 }
@@ -24,7 +24,7 @@ export const periodTitles: Readonly<Record<ReportPeriod, string>> = {
   custom: 'Custom range',
 };
 
-/** From the address, which anyone may have changed. */
+/** Reads the choice from the address, which anyone may have changed. */
 export function choiceOf(params: URLSearchParams): ReportChoice {
   const dateOf = (name: string): string => {
     const text = params.get(name) ?? '';

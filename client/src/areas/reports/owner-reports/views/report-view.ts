@@ -8,7 +8,7 @@ interface BarView {
   label: string;
   /** The whole name of its day, week or month. */
   text: string;
-  /** In the order of the series. */
+  /** Values in the order of the series. */
   values: readonly number[];
 }
 

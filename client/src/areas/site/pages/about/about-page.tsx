@@ -64,7 +64,7 @@ export function AboutPage() {
   );
 }
 
-/** On a phone the tabs are wider than the screen: the one of the shown section is brought into it. */
+/** Brings the tab of the shown section into view: on a phone the tabs are wider than the screen. */
 function useShownTab(section: AboutSection): RefObject<HTMLElement | null> {
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function SiteButton({
 }: {
   to: string;
   children: ReactNode;
-  /** On an ink band the second needs light text. */
+  /** The second needs light text on an ink band. */
   kind?: 'first' | 'second' | 'onBand';
   /** Its name for a script that shows and hides it before React does. */
   slot?: string;

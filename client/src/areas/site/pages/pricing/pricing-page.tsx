@@ -127,7 +127,7 @@ function PeriodToggle({ period, saving, onChange }: PeriodToggleProps) {
   );
 }
 
-/** Whom a tier suits; one that was added later speaks by its limit. */
+/** Who a tier suits; one that was added later is described by its limit. */
 const suits: Readonly<Record<string, string>> = {
   Basic: 'A dojo, a lodge, a weekend course: a steady few each day.',
   Professional: 'A field or a park with parties on Saturday and regulars all week.',
@@ -191,7 +191,7 @@ function PlanCard({ card, texts, period }: { card: TierCard; texts: CardTexts; p
   );
 }
 
-/** In place of the prices when the server did not answer. `onRetry` asks for them again. */
+/** Takes the place of the prices when the server did not answer. `onRetry` asks for them again. */
 function PlansFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes['failed']} role="alert">

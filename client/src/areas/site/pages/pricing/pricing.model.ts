@@ -12,7 +12,7 @@ export type Period = SitePlan['type'];
 export interface Saving {
   /** Whole dollars of one year, rounded down. */
   dollars: number;
-  /** Of twelve monthly payments, rounded down. */
+  /** Share of twelve monthly payments, rounded down. */
   percent: number;
 }
 
@@ -29,7 +29,7 @@ export interface TierCard {
 }
 
 const FEATURED = 'Professional';
-/** In this order; others that were added later follow. Requirement G4. */
+/** Tiers in the order in which they are shown; others that were added later follow. Requirement G4. */
 const tiers = ['Basic', FEATURED, 'Enterprise'];
 const limits: Readonly<Record<string, number | null>> = { Basic: 100, [FEATURED]: 500, Enterprise: null };
 
@@ -78,7 +78,7 @@ export interface CardTexts {
   limit: string;
 }
 
-/** Of a card whose price is on its way. */
+/** Texts of a card whose price is on its way. */
 export const loadingTexts = ({ limit }: TierCard): CardTexts => ({
   state: 'loading',
   amount: '',
@@ -101,7 +101,7 @@ export function cardTexts({ perMonth, note, saving, limit }: TierCard): CardText
   };
 }
 
-/** For the switch of the periods. */
+/** Text for the switch of the periods. */
 export const savingText = (saving: Saving | null): string => (saving ? `SAVE ${saving.percent}%` : '');
 
 /** The cards while the price list is on its way: without prices, but for what is known of each tier. */

@@ -180,7 +180,7 @@ function RetiredNotice({ document }: { document: WaiverDocument }) {
   const { control } = useReadOnly();
   const { publish } = useDocumentChanges(document.client_id);
   const [isBusy, setIsBusy] = useState(false);
-  /* With a new file the draft's own button publishes. */
+  /* A new file is published by the draft's own button. */
   const isReady = document.draft_files.length === 0;
   const bringBack = async (): Promise<void> => {
     setIsBusy(true);

@@ -40,7 +40,7 @@ export function formMessage(
   const labels = [
     ...errors.missing.map((field) => t(`fields.${field}`)),
     ...(errors.isRelationMissing ? [t('relation.title')] : []),
-    /* Once, for whomever of them it is missing. */
+    /* A question is named once, however many people have not answered it. */
     ...new Set(errors.answers.filter(isMissing).map(questionLabel)),
   ].join(', ');
   const wrong = errors.answers.find((problem) => !isMissing(problem));

@@ -43,7 +43,7 @@ export type FieldName = SignerField | MinorField;
 /** Everything wrong with the form on screen, in the order of the messages. */
 export interface FormErrors {
   missing: FieldName[];
-  /** In the order of the documents. */
+  /** Problems in the order of the documents. */
   answers: readonly AnswerProblem[];
   isRelationMissing: boolean;
   isSignatureMissing: boolean;
@@ -61,7 +61,7 @@ export interface FormRules {
   /** Years. */
   adultAge: number;
   isRelationshipRequired: boolean;
-  /** Of the visit; which of them a signing covers depends on its kind. */
+  /** Documents of the visit; which of them a signing covers depends on its kind. */
   documents: readonly VisitDocument[];
   /** The visitor's, for the words of a question. */
   language: string;

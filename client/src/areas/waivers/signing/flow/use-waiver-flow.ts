@@ -25,13 +25,13 @@ export interface FlowVenue {
 
 export interface FlowSettings {
   venue: FlowVenue;
-  /** Of this visit, in the visitor's language. */
+  /** Documents of this visit, in the visitor's language. */
   documents: readonly VisitDocument[];
   party: { bookingId: string; token: string } | null;
   port: SigningPort;
   /** The venue's current day, for checking birth dates. */
   venueDate: () => string;
-  /** Whom the desk asks to sign; their form opens with their names. Requirement F54. */
+  /** The person whom the desk asks to sign; their form opens with their names. Requirement F54. */
   asked?: AskedPerson | null;
   /** The server refused what was shown: other documents are to be shown. Absent where a signing is never refused. */
   onRefused?: () => void;

@@ -114,7 +114,7 @@ function keepRenewal(token: string, opened: OpenedRenewal, storage: Storage | nu
   try {
     storage?.setItem(keyOf(token), JSON.stringify(opened));
   } catch {
-    /* Without room the form works until it is reloaded. */
+    /* Where the tab has no room for it, the form works until it is reloaded. */
   }
 }
 

@@ -8,7 +8,7 @@ interface LinkCall<T> {
   result: LinkResult<T> | null;
   /** Why there is no result, for the visitor. */
   failure: string | null;
-  /** A second press before the answer is ignored: of a link that opens once, it would be told that the first one has. */
+  /** Ignores a second press before the answer: the server would refuse it, because the first has used the link. */
   send: () => Promise<void>;
 }
 

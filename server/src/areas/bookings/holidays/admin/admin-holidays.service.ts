@@ -119,7 +119,7 @@ export async function importFederal(
   return { imported, skipped: rows.length - imported };
 }
 
-/** As the index compares. */
+/** Key by which holidays are compared, as the index compares them. */
 function keyOf({ holiday_date: date, holiday_name: name }: Pick<HolidayView, 'holiday_date' | 'holiday_name'>): string {
   return `${date} ${name.toLowerCase()}`;
 }

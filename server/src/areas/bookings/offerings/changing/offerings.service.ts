@@ -32,7 +32,7 @@ export interface Saved {
   message: string;
 }
 
-/** In the order of their slots. */
+/** Offerings in the order of their slots. */
 export async function listOfferings({ db }: Pick<Deps, 'db'>, clientId: string): Promise<OfferingView[]> {
   const rows = await db.readVenue(clientId, (connection) => listOfferingRows(connection, clientId));
   return rows.map(toOfferingView).toSorted((a, b) => slotOf(a.offering_id) - slotOf(b.offering_id));
@@ -102,7 +102,7 @@ export async function deleteOffering(deps: Deps, clientId: string, offeringId: s
   });
 }
 
-/** Without a connected Square account nothing can be due: the deposit becomes 0 and `message` says why. */
+/** Nothing can be due without a connected Square account: the deposit becomes 0 and `message` says why. */
 async function payableColumns(write: VenueWrite, given: OfferingInput, stored: Parameters<typeof offeringColumns>[1]) {
   const columns = offeringColumns(given, stored);
   const isPayable = columns.deposit_cents === 0 || (await hasSquareAccount(write.db, write.clientId));

@@ -7,7 +7,10 @@ import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { requirePayableByStaff } from './payment-links.service.ts';
 
-/** With the confirmation these are as many as one mailbox gets in an hour, so that none is held back after staff read that it was sent. */
+/**
+ * These and the confirmation are as many mails as one mailbox gets in an hour, so that none is held back after staff
+ * read that it was sent.
+ */
 const MAILS_PER_BOOKING = { name: 'pay-link-mail', hitsMax: 2, windowMs: 60 * 60_000 };
 const OFTEN = 'This party got two payment links within the hour. Please wait a while, or copy the link.';
 

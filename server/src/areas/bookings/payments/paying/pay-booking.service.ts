@@ -68,7 +68,7 @@ function noteOf(booking: Row<'bookings'>, customerName: string): string {
   return parts.join(', ').slice(0, NOTE_LENGTH_MAX);
 }
 
-/** Only a payment that confirmed the booking is success. Requirement P4. */
+/** A payment is a success only if it confirmed the booking. Requirement P4. */
 function resultOf(row: PaymentRow): CompletedPayment {
   if (isOpen(row)) throw new AppError('PAYMENT_UNKNOWN');
   if (row.status === 'declined') throw new AppError('CARD_DECLINED');

@@ -41,9 +41,9 @@ export function linkByStaff(
 }
 
 /**
- * For a visitor who holds a link of the booking; where its hold ran out, the place is held again if it is free. Without a link,
- * anyone who knows the booking’s id may pay for it only while its hold runs. Errors: as of `linkByStaff`, LINK_EXPIRED (the place is
- * gone), TOO_MANY_REQUESTS. Requirement P20.
+ * Payment link for a visitor who holds a link of the booking; where its hold ran out, the place is held again if it is
+ * free. Without a link, anyone who knows the booking’s id may pay for it only while its hold runs. Errors: those of
+ * `linkByStaff`, LINK_EXPIRED (the place is gone), TOO_MANY_REQUESTS. Requirement P20.
  */
 export async function linkByVisitor(
   deps: Deps,

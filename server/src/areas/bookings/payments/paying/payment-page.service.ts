@@ -62,7 +62,10 @@ export function paymentPage(
   });
 }
 
-/** Whose money came too late wants to know of the money first, whatever became of the booking. Requirement P10. */
+/**
+ * Whether the payment came too late. Such a guest wants to know of the money first, whatever became of the booking.
+ * Requirement P10.
+ */
 async function isPaidLate(
   deps: Pick<Deps, 'config'>,
   read: PlaceRead,

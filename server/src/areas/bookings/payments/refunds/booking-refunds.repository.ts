@@ -30,7 +30,7 @@ export async function updateRefund(db: Connection, row: RefundRow, set: Partial<
   return { ...row, ...set };
 }
 
-/** Of these payments, oldest first. */
+/** Refunds of these payments, oldest first. */
 export async function refundsOf(db: Connection, clientId: string, paymentIds: readonly string[]): Promise<RefundRow[]> {
   if (paymentIds.length === 0) return [];
   return db

@@ -81,8 +81,9 @@ export async function learnReturns(deps: Deps, row: PaymentRow): Promise<void> {
 }
 
 /**
- * For everyone who is about to give back what was paid for a booking: what went back at the provider is no longer here to give back.
- * Waits for a limited time; where the provider can't be reached, what is known decides.
+ * Learns what the provider has given back of a booking's payments. Every caller that is about to give money back asks
+ * first, because what went back at the provider is no longer here to give back. Waits for a limited time; where the
+ * provider can't be reached, what is known decides.
  */
 export async function learnReturnsOfBooking(deps: Deps, clientId: string, bookingId: string): Promise<void> {
   const payments = await deps.db.readVenue(clientId, (db) => paymentsOfBooking(db, clientId, bookingId));

@@ -22,7 +22,10 @@ import { mailVenue } from '../venue-mail.ts';
 import type { RefundRow } from './booking-refunds.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** By this time a refund is in the party's account: a mail about one that is learned later would announce money that came long ago. */
+/**
+ * After this time a refund is in the party's account: a mail about one that is learned later would announce money that
+ * came long ago.
+ */
 const NEWS_MS = 14 * DAY_MS;
 
 /** Whether the party still waits to hear of a refund; also where its day is unknown, or lies ahead by another clock. */
@@ -86,7 +89,7 @@ async function contextOf({ db, clientId }: VenueWrite, refund: RefundRow) {
 }
 
 interface RefundFacts {
-  /** Also one that was closed: its visitors' money goes back all the same. */
+  /** A closed venue is included: its visitors' money goes back all the same. */
   venue: Row<'clients'>;
   booking: Row<'bookings'>;
   refundCents: number;

@@ -32,7 +32,7 @@ export const bookingPayments: Purpose<PaymentRow> = {
   find: findPayment,
   write: writeVenue,
   async move(_deps, { db, nowAtUtc }, row, set) {
-    /* Only links expire, and a visitor's payment is none. */
+    /* A visitor's payment never expires: only links do. */
     const moved = { ...set, status: set.status as Exclude<Moved['status'], 'expired'> };
     return updatePayment(db, row, set.status === 'unknown' ? { ...moved, next_check_at: nowAtUtc } : moved);
   },

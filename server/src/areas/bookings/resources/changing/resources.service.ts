@@ -30,7 +30,7 @@ import {
   updateResourceRow,
 } from '../resources.shared.repository.ts';
 
-/** In the order in which they were made. */
+/** Resources in the order in which they were made. */
 export async function listResources({ db }: Pick<Deps, 'db'>, clientId: string): Promise<ResourceView[]> {
   const rows = await db.readVenue(clientId, (connection) => listResourceRows(connection, clientId));
   return rows.map(toResourceView);
@@ -150,7 +150,7 @@ async function requireResource({ db, clientId }: VenueWrite, resourceId: string)
 
 const notFound = (): AppError => new AppError('NOT_FOUND', { message: 'This resource was not found.' });
 
-/** As JSON, in UTC whatever the offset that was sent. */
+/** Closures as JSON, in UTC whatever offset was sent. */
 function closuresOf({ closures }: Pick<ResourceView, 'closures'>): string {
   const utc = (instant: string): string => new Date(instant).toISOString();
   return JSON.stringify(

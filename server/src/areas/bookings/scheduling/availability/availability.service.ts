@@ -101,7 +101,7 @@ async function* closuresOf({
   }
 }
 
-/** For whom times are looked up; a visitor unless given. */
+/** Who times are looked up for; a visitor unless given. */
 export interface Looking {
   /** Staff may also place a party at a time of today that has begun. Requirement B12. */
   isStaff?: boolean;

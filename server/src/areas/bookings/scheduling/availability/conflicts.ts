@@ -25,7 +25,7 @@ const LAST_DAY = 3_650;
 type Reason = Conflict['reason'];
 type Kept = { row: NamedBooking; occupied: Interval };
 
-/** By start. */
+/** Conflicts of a resource, ordered by start. */
 export async function conflictsOfResource(
   write: VenueWrite,
   resource: Resource,
@@ -49,7 +49,7 @@ export async function conflictsOfResource(
   });
 }
 
-/** By start. */
+/** Conflicts of an offering, ordered by start. */
 export async function conflictsOfOffering(
   write: VenueWrite,
   offering: Row<'offerings'>,

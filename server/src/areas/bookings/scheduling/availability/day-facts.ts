@@ -90,7 +90,7 @@ function datesOf({ from, to }: Days): string[] {
   return dates;
 }
 
-/** As a booking's row holds them. */
+/** Resources that a booking uses, as its row holds them. */
 export function usesOf({ resources }: Pick<Row<'bookings'>, 'resources'>): Use[] {
   const stored = JSON.parse(resources) as { resource_id: string; units: number }[];
   return stored.map(({ resource_id: resourceId, units }) => ({ resourceId, units }));

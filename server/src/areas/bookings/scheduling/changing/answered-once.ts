@@ -10,7 +10,7 @@ const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 
 /** One change as a guest's browser asks for it. */
 export interface GuestRequest {
-  /** As the header `Idempotency-Key` has it. */
+  /** Value of the header `Idempotency-Key`. */
   key: string;
   call: 'move' | 'cancel';
   body: object;

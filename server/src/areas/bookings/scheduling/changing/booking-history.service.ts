@@ -27,7 +27,7 @@ function toEvent(row: Row<'booking_events'>): BookingEvent {
   };
 }
 
-/** Of an actor of the audit chain. */
+/** Kind of an actor of the audit chain. */
 export function kindOfActor(actor: string): BookingEvent['by'] {
   if (actor.startsWith('user:')) return 'staff';
   if (actor.startsWith('device:')) return 'device';

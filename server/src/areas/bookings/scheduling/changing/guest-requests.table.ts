@@ -9,7 +9,7 @@ export interface GuestRequestTable {
   client_id: string;
   booking_id: string;
   key_hash: string;
-  /** Of the call and its body. */
+  /** Hash of the call and its body. */
   request_hash: string;
   /** What was answered. */
   message: string;

@@ -5,7 +5,7 @@ import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { withoutLinks } from '#areas/mail/outbox/without-links';
 import type { Row } from '#db/tables';
 
-/** As much of a name as fits a subject line. */
+/** The most of a name that fits a subject line, in characters. */
 const NAME_MAX = 60;
 
 /** The names that a booking's mail shows. Anyone may have typed them: they hold no link. */

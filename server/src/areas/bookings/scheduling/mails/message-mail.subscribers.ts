@@ -12,7 +12,7 @@ export const messageMail: Subscriber = {
     const venue = await requireVenueIn(db, clientId);
     if (!isEmail(venue.email)) return;
     const { offeringName, partyName } = namesOf(booking, venue.name);
-    /* A name that is only a link is none. */
+    /* A name that is only a link does not count. */
     const guest = partyName || 'A guest';
     const content = composeMail({
       heading: 'A guest asks to move or cancel',

@@ -26,7 +26,7 @@ export type BookingMailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>
 type BookingMailKind = 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'pay';
 
 interface MailOptions {
-  /** As in the audit chain. */
+  /** An actor of the audit chain. */
   actor: string;
   /** A place of the waitlist that was offered to this guest. */
   isOffered?: boolean;
@@ -43,7 +43,7 @@ export const partyMails: Subscriber = {
     if (booking.series_id !== null) return;
     if (isPlacedForGood) await mailParty(deps, write, booking, 'confirmed', { actor, asksToPay });
   },
-  /* For an unpaid booking none was sent. */
+  /* An unpaid booking got no confirmation when it was placed. */
   'booking.paid': (deps, write, { booking, actor }) => mailParty(deps, write, booking, 'confirmed', { actor }),
   'waitlist.taken': (deps, write, { booking, actor }) =>
     mailParty(deps, write, booking, 'confirmed', { actor, isOffered: true }),
@@ -180,7 +180,7 @@ function isWorthSaying({ kind }: MoneyState): boolean {
   return kind !== 'nothing_due' && kind !== 'not_paid';
 }
 
-/** To the payment page; null where nothing is due, or the venue takes no cards. */
+/** Button to the payment page; null where nothing is due, or the venue takes no cards. */
 async function payButton(
   deps: BookingMailDeps,
   write: VenueWrite,

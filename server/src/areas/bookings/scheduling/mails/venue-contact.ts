@@ -9,7 +9,7 @@ import type { Config } from '#base/config';
 import type { Mail } from '#integrations/mailer/mailer';
 import { addressOf } from '#integrations/mailer/to-message';
 
-/** As much of an address as a mail shows. */
+/** The most of an address that a mail shows, in characters. */
 const ADDRESS_MAX = 200;
 
 /** How visitors reach the venue; what it did not give is empty. Requirement B23. */
@@ -35,7 +35,7 @@ export function contactFacts(venue: VenueContact, language: LanguageCode) {
   ];
 }
 
-/** Whose event a booking is in a calendar: the venue, under the address of our mails where it has none. */
+/** Organizer of a booking's event in a calendar: the venue, under the address of our mails where it has none. */
 export function organizerOf(
   { config }: { config: Pick<Config, 'mail'> },
   venue: VenueContact,

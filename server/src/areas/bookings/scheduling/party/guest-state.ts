@@ -9,7 +9,7 @@ import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
 
-/** As `bookings.guest_policy` holds it: what a booking took over when it was placed. */
+/** The policy that a booking took over when it was placed, as `bookings.guest_policy` holds it. */
 type StoredPolicy = Omit<Row<'booking_policies'>, 'client_id' | 'updated_at'>;
 
 /** What decides what the holder of a booking's link may change. */

@@ -12,7 +12,7 @@ import { partyLink } from '../placing/party-token.ts';
 
 type PartyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
 
-/** For the venue: also who it is that signed. Errors: BOOKING_NOT_FOUND. */
+/** The party as the venue sees it, which includes who signed. Errors: BOOKING_NOT_FOUND. */
 export function getParty(deps: PartyDeps, clientId: string, bookingId: string) {
   return deps.db.readVenue(clientId, async (db) => {
     const booking = await findBooking(db, clientId, bookingId);

@@ -81,7 +81,7 @@ export async function getOwnCalendar(deps: Deps, bookingId: string, token: strin
 
 const only = ({ booking }: Viewed): Promise<Row<'bookings'>> => Promise.resolve(booking);
 
-/** For the holder of any link of the booking. Errors: BOOKING_NOT_FOUND. */
+/** Does `work` for the holder of any link of the booking. Errors: BOOKING_NOT_FOUND. */
 function view<T>(deps: Deps, bookingId: string, token: string, work: (viewed: Viewed) => Promise<T>): Promise<T> {
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');

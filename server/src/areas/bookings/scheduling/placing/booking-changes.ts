@@ -47,7 +47,7 @@ interface Change {
   /** The actor, named as in the audit chain. */
   actor: string;
   set: Partial<Row<'bookings'>>;
-  /** For the history. */
+  /** Detail for the history. */
   detail?: object;
   /** One of a series that changes as a whole: its party gets one mail about all. */
   isMailedTogether?: true;

@@ -7,7 +7,7 @@ export function makeBookingId(clientId: string, nowMs: number, random: RandomByt
   return `${clientId}-${nowMs}${String(digits).padStart(6, '0')}`;
 }
 
-/** Whose booking an id names; null for what is no booking id. */
+/** Venue of the booking that an id names; null where it is no booking id. */
 export function venueOfBookingId(bookingId: string): string | null {
   return /^([A-Z]\d{5})-\d{10,25}$/.exec(bookingId)?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ import { listEndedHolds } from '../availability/occupancy.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
 import { changeBooking } from './booking-changes.ts';
 
-/** Of one turn; the rest follow half a minute later. */
+/** The most holds in one turn; the rest follow half a minute later. */
 const HOLDS_MAX = 500;
 
 /** Whether a hold has run out. */

@@ -10,8 +10,8 @@ import { holdEndOf } from './hold-end.ts';
 import { type PlacedColumns, type PlaceRead, requirePlace } from './place-booking.ts';
 
 /*
- * A booking whose hold ran out before it was paid. Its place may be sold to others from then on; while it is free, whoever
- * pays late takes it up again.
+ * A booking whose hold ran out before it was paid. Its place may be sold to others from then on; while it is free, a
+ * late payment takes it again.
  */
 
 /** Whether the booking's hold ran out, and nothing else ended it: what staff canceled stays canceled. Requirement B6. */
@@ -20,12 +20,12 @@ export async function hasLostPlace(read: PlaceRead, booking: Row<'bookings'>): P
   return booking.status === 'pending' && !(await isPlaceKept(read, booking));
 }
 
-/** Whether it was its hold that canceled it last, and nobody who did. */
+/** Whether the end of its hold canceled it last, rather than a person. */
 export async function wasEndedByHold({ db }: Pick<PlaceRead, 'db'>, booking: Row<'bookings'>): Promise<boolean> {
   return (await findLastEvent(db, booking, ['cancelled', 'expired']))?.kind === 'expired';
 }
 
-/** What the booking takes where its place can be had now, by the rule of visitors; null where it can't. Requirement B1. */
+/** What the booking takes where its place is free now, by the rule of visitors; null where it isn't. Requirement B1. */
 export async function findFreePlace(
   read: PlaceRead,
   booking: Row<'bookings'>,
@@ -66,7 +66,7 @@ export function checkInOf({ check_in_status: status }: Row<'bookings'>): Row<'bo
   return status === 'cancelled' ? 'not checked in' : status;
 }
 
-/** For a late payer whose place is gone; `bookUrl` is where another time can be chosen. */
+/** Error for a late payer whose place is gone; `bookUrl` is where another time can be chosen. */
 export function placeGone({ config }: Pick<Deps, 'config'>, booking: Row<'bookings'>): AppError {
   const message =
     'The time to pay ran out, and this place has been taken. Nothing was charged. Please choose another time.';

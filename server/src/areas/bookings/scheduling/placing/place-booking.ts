@@ -108,7 +108,7 @@ export interface NewBooking {
   series_id?: string;
   /** The mail to the party has a button to pay what is due. */
   asksToPay?: boolean | undefined;
-  /** For the history. */
+  /** Reason for the history. */
   reason?: string;
 }
 

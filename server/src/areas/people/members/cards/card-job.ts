@@ -20,7 +20,7 @@ export interface CardJob {
   logo: Uint8Array | null;
   cards: CardFacts[];
   paper: CardPaper;
-  /** Only the first card becomes a picture. */
+  /** A PNG shows the first card alone. */
   as: 'pdf' | 'png';
   language: LanguageCode;
 }

@@ -101,9 +101,9 @@ const CARD = { width: 85.6 * MM, height: 54 * MM };
 
 const BAND = 1.6 * MM;
 const PADDING = 4 * MM;
-/** Under the band. */
+/** Top of the content, under the band. */
 const TOP = 4.8 * MM;
-/** On every side of a code, where the padding doesn't give it already. */
+/** Margin on every side of a code, where the padding doesn't give it already. */
 const QUIET = 3 * MM;
 const QR_SIDE = 21 * MM;
 const BARS = { width: 71.6 * MM, height: 11 * MM };
@@ -179,7 +179,7 @@ async function fittingName(setter: Typesetter, name: string): Promise<{ lines: S
   return { lines: await shortened(setter, name, style, { width: TEXT_WIDTH, linesMax: LONG_NAME.linesMax }), style };
 }
 
-/** As many lines as there is room for; the last one says whether there were more. */
+/** Cuts a text to as many lines as there is room for; the last one says whether there were more. */
 async function shortened(
   setter: Typesetter,
   text: string,

@@ -64,7 +64,7 @@ export async function findMembers(db: Connection, clientId: string, ids: readonl
   return memberRows(db, clientId, members);
 }
 
-/** With the venue's look of today. */
+/** A job of drawing cards with the venue's present look. */
 export async function cardJob(
   db: Connection,
   clientId: string,

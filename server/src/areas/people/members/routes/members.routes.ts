@@ -25,7 +25,7 @@ export function bindMembers(router: Router): void {
     return array.response();
   });
 
-  /* Before the address of one member, which would take `cards.pdf` for an id. */
+  /* Bound before the address of one member, which would take `cards.pdf` for an id. */
   bind(router, getMemberCards, async ({ query, principal }) =>
     pdfFile(await memberCards(deps, principal, query), 'member-cards.pdf'),
   );

@@ -2,13 +2,13 @@ import { DownloadPlaces, refuseDownload } from './download-places.ts';
 
 /** What one read passes on: a socket holds about as much. */
 const PART_BYTES = 64 * 1024;
-/** Of different PDFs that strangers read at the same time. Most have less than 1 MB. */
+/** Limit for the different PDFs that strangers read at the same time. Most have less than 1 MB. */
 const STRANGERS_BYTES_MAX = 64 * 1024 * 1024;
 /** A reader that takes nothing for this long is gone. */
 const STALLED_MS = 60_000;
 
 interface Reader {
-  /** Whose downloads are counted together. */
+  /** The caller whose downloads are counted together. */
   caller: string;
   isStranger: boolean;
 }

@@ -56,7 +56,7 @@ export async function listArchivedIds(
   return rows.map((row) => row.waiver_id);
 }
 
-/** In the order of the ids. */
+/** Archived waivers in the order of the ids. */
 export async function findArchived(
   db: Connection,
   clientId: string,

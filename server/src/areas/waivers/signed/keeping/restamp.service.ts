@@ -21,10 +21,11 @@ export function isRestampDue({ db }: Pick<Deps, 'db'>): Promise<boolean> {
 }
 
 /**
- * After a document's validity, count or text changed: how long lists and devices hold the waivers of it, and which visit used them up,
- * those of the archive too, and how many of a party count. What is looked at is read without the venue's lock, and what changes is
- * written in small transactions. The rules that were read first are remembered at the end: a run that is cut off, or during which they
- * changed again, is followed by another one, and two runs at once stamp the same. Requirements W5, W46.
+ * Stamps waivers anew after the validity, count or text of their document changed: how long lists and devices hold
+ * them, which visit used them up, in the archive too, and how many of a party count. What is looked at is read without
+ * the venue's lock, and what changes is written in small transactions. The rules that were read first are remembered at
+ * the end: a run that is cut off, or during which they changed again, is followed by another one, and two runs at once
+ * stamp the same. Requirements W5, W46.
  */
 export async function restampChangedDocuments(deps: VenueWriteDeps, signal: AbortSignal): Promise<void> {
   for (const clientId of await deps.db.readPlatform(listVenuesToStamp)) {
@@ -40,7 +41,7 @@ export async function restampChangedDocuments(deps: VenueWriteDeps, signal: Abor
 async function restampVenue(deps: VenueWriteDeps, clientId: string, signal: AbortSignal): Promise<void> {
   const changed = await deps.db.readVenue(clientId, (db) => findChangedDocuments(db, clientId));
   if (changed.length === 0) return;
-  /* In this order: the year's end moves waivers from one table to the other meanwhile. */
+  /* The order matters: the year's end moves waivers from one table to the other meanwhile. */
   if (changed.some(({ hasOtherEnds }) => hasOtherEnds)) {
     const isOfAll = changed.some(({ hasVisits }) => hasVisits);
     for (const table of ['waivers', 'archived_waivers'] as const)
@@ -57,7 +58,7 @@ async function restampVenue(deps: VenueWriteDeps, clientId: string, signal: Abor
 
 interface Walk {
   table: 'waivers' | 'archived_waivers';
-  /** Also what was signed so long ago that it is no longer held: a visit since then has used it up. */
+  /** Includes what was signed so long ago that it is no longer held: a visit since then has used it up. */
   isOfAll: boolean;
   signal: AbortSignal;
 }

@@ -13,7 +13,7 @@ const FIRST_RULES = 'draft everyone []|calendar_year 0 0';
 /** A document whose rules are others than those by which waivers and bookings were stamped. */
 export interface ChangedDocument {
   document_id: string;
-  /** As they are now. */
+  /** The rules as they are now. */
   rules: string;
   /** Signatures are valid until another day than before. */
   hasOtherEnds: boolean;

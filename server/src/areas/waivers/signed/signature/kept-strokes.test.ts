@@ -4,7 +4,7 @@ import { keepStrokes } from './kept-strokes.ts';
 
 const canvas = { width: 460, height: 150 };
 
-/** So many points, so many milliseconds apart. */
+/** A line of so many points that are so many milliseconds apart. */
 function line(points: number, everyMs: number, noisy = false): StrokePoint[] {
   return Array.from({ length: points }, (_, index) => [
     (index % 460) + (noisy ? 1 / 3 : 0),

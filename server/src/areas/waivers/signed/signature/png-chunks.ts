@@ -10,7 +10,10 @@ const visibleChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 export interface PngHead {
   width: number;
   height: number;
-  /** At most 8 bits a sample and rows in order, which is what canvases write. Others cost several times as much to decode. */
+  /**
+   * True for a picture of at most 8 bits a sample with its rows in order, which is what canvases write. Others cost
+   * several times as much to decode.
+   */
   isPlain: boolean;
   /** The same picture without invisible data; the identical bytes where there is none. */
   bytes: Buffer;

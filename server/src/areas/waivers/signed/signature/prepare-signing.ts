@@ -11,7 +11,9 @@ const VISITOR_PIXELS_MAX = SIGNATURE_PICTURE_WIDTH_MAX * SIGNATURE_PICTURE_HEIGH
 /** A device's picture may be the only copy of a signature, so a larger one is accepted. */
 const DEVICE_PIXELS_MAX = 6_000_000;
 
-/** Of a visitor's answers as JSON: 220 of 500 letters. What a device sends is kept whole, whatever its length. */
+/**
+ * Limit for a visitor's answers as JSON: 220 of 500 letters. What a device sends is kept whole, whatever its length.
+ */
 const ANSWERS_BYTES_MAX = 160_000;
 
 /** A signature as it is stored, printed and hashed. */
@@ -19,7 +21,7 @@ export interface KeptSignature {
   /** A PNG; as the device sent it where that could not be read. */
   png: Buffer;
   pictureSha256: string;
-  /** Of the picture as it was sent. */
+  /** Hash of the picture as it was sent. */
   sentPictureSha256: string;
   hasInk: boolean;
   /** JSON of `Strokes`. */
@@ -156,7 +158,7 @@ function refusal(field: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, fields: { [field]: message } });
 }
 
-/** Of all declarations, in UTF-8. The app's own take 400 bytes. */
+/** Limit for all declarations, in UTF-8. The app's own take 400 bytes. */
 const DECLARATIONS_BYTES_MAX = 16_000;
 
 /** The declarations that fit, cut at the limit; `isWhole` tells whether nothing was cut. */

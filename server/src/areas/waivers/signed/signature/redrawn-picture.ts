@@ -15,7 +15,7 @@ const attempts = [
   { share: 0.5, colors: 16 },
   { share: 0.25, colors: 4 },
 ];
-/** On white paper, anything at least this dark is ink (255 is white). */
+/** Anything at least this dark on white paper is ink (255 is white). */
 const INK_BELOW = 230;
 const PEN_COLOR = '#16202c';
 const DRAW_WITHIN_SECONDS = 10;

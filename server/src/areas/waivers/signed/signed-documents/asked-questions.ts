@@ -13,9 +13,9 @@ const PAGE_OPEN_MS = 24 * 3_600_000;
 export type AskedQuestionOf = Question & { document: SigningDocument };
 
 export interface AskedQuestions {
-  /** In force when it was signed: the required ones need an answer. In the order of the documents. */
+  /** Questions in force when it was signed, in the order of the documents: the required ones need an answer. */
   inForce: readonly AskedQuestionOf[];
-  /** As they were shown to the signer, and what else is answered: answers are judged by these. */
+  /** Questions as they were shown to the signer, and others that are answered: answers are judged by these. */
   shown: readonly AskedQuestionOf[];
 }
 
@@ -104,7 +104,7 @@ function askedBy(document: SigningDocument): (question: Question) => AskedQuesti
   return (question) => ({ ...question, document });
 }
 
-/** For the evidence: each question as it was asked, in the language that was shown. Requirement W43. */
+/** Each question for the evidence, as it was asked, in the language that was shown. Requirement W43. */
 export function shownQuestions({ shown }: AskedQuestions, args: SignWaiverArgs): ShownQuestion[] {
   return shown.map((question) => ({
     question_id: question.question_id,

@@ -17,9 +17,9 @@ export interface SignedDocument {
   shown: ShownDocument | null;
   /** Null where the venue has published no such document; always there for `default`, where none was named. */
   document: SigningDocument | null;
-  /** Of the text that was shown; 0 where it isn't known. */
+  /** Number of the text that was shown; 0 where it isn't known. */
   textNumber: number;
-  /** Of the questions that were shown, where it was said. */
+  /** Number of the questions that were shown, where the device said so. */
   questionsNumber: number | undefined;
   fault: Extract<ReviewReason, 'no_document' | 'unknown_document' | 'document_mismatch'> | null;
   /** What a refusal calls it. */

@@ -18,7 +18,7 @@ export type SigningDocument = Pick<
 /** A file that a version of a document has in a language. */
 export interface PublishedFile {
   document_id: string;
-  /** Of the version. */
+  /** Number of the version. */
   number: number;
   language: string;
   file_id: string;

@@ -2,7 +2,7 @@ import { lastValidDay, type ValidityRule } from '@gatehouse/sync-protocol/areas/
 import type { SigningReply } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import type { SigningDocument } from './signed-documents.repository.ts';
 
-/** For how long a document is valid, as it says now. */
+/** Validity of a document, as it says now. */
 export function ruleOf({ validity, validity_count, text_number }: SigningDocument): ValidityRule {
   return { validity, validity_count, text_version: text_number };
 }

@@ -84,7 +84,7 @@ async function answerAgain(
   });
 }
 
-/** As the first reply, by what the documents say now. */
+/** Documents as in the first reply, by what they say now. */
 async function documentsOf(db: Connection, clientId: string, evidence: Evidence): Promise<SigningReply['documents']> {
   const ids = shownDocuments(evidence).map(({ document_id: id }) => id);
   const found = await findSigningDocuments(db, clientId, ids);
@@ -118,7 +118,7 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
   const { signature_type, signature_text, strokes, consent, time_zone } = body;
   const { document_id, document_version, document_sha256, booking_id, party_token } = body;
   const { documents, answers, guardian_relationship } = body;
-  /* Without a minor one id is still generated, so that the rules can report what is missing. */
+  /* One id is generated even without a minor, so that the rules can report what is missing. */
   const count = Math.max(1, peopleIn(kind, minors.length));
   return {
     client_id: body.client_id,

@@ -28,7 +28,7 @@ export async function findStoredSigning(
   return { sentPictureSha256, waiverIds: people.map(({ waiver_id }) => waiver_id), evidence };
 }
 
-/** Only the hash of a token is stored, so a repeated call gets a new one in its place. */
+/** Replaces a token when a call is repeated, because only the hash of the first one is stored. */
 export async function replaceDownloadGrant(
   db: Connection,
   clientId: string,

@@ -111,7 +111,7 @@ export async function insertSignings(db: Connection, signings: readonly SigningR
 }
 
 export type UseOfId = 'archived' | 'erased';
-/** By id; an id that is free isn't there. */
+/** Uses by id; an id that is free isn't there. */
 export type UsesOfIds = ReadonlyMap<string, UseOfId>;
 
 /** Where ids without a row of this year are in use. */

@@ -183,7 +183,7 @@ async function storeSignings({ db, clientId }: VenueWrite, gathered: readonly Si
 interface AnswersOfSigning {
   kept: readonly KeptAnswer[];
   questions: ReadonlyMap<string, AskedQuestionOf>;
-  /** For the evidence. */
+  /** Hash for the evidence. */
   sha256: string;
   row: NewRow<'signing_answers'>;
 }

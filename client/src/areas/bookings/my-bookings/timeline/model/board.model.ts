@@ -16,11 +16,11 @@ export interface Block {
   row: BookingRow;
   /** Which of its resources this lane is; null where it takes none. */
   at: number | null;
-  /** With setup and cleanup. */
+  /** Its time with setup and cleanup. */
   occupied: Interval;
   /** Its own time. */
   shown: Interval;
-  /** Among those at the same time, from 0. */
+  /** Line among those at the same time, from 0. */
   line: number;
 }
 
@@ -48,7 +48,7 @@ export interface Board {
 
 interface BoardFacts {
   resources: readonly ResourceView[];
-  /** Also of other days; canceled ones are left out. */
+  /** Bookings, also of other days; canceled ones are left out. */
   bookings: Iterable<BookingRow>;
   timeZone: string;
 }

@@ -9,7 +9,7 @@ import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { type Block, type Board, shownOf, timesText } from './board.model.ts';
 
-/** By how much a booking is made longer or shorter at a time. */
+/** Minutes by which a booking is made longer or shorter at a time. */
 export const LENGTH_STEP = 15;
 const LENGTH_MAX = 1_440;
 
@@ -22,7 +22,7 @@ export interface Draft {
   time: string;
   /** Null without a length. */
   minutes: number | null;
-  /** In the order of what it needs. */
+  /** Ids in the order of what the booking needs. */
   resourceIds: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function steppedInTime(draft: Draft, choices: Choices, step: 1 | -1): Dra
   return { ...draft, time: times[times.indexOf(draft.time) + step] ?? draft.time };
 }
 
-/** At the start time that is nearest to an instant. */
+/** Moves a draft to the start time that is nearest to an instant. */
 export function movedTo(draft: Draft, choices: Choices, startMs: number, board: Board): Draft {
   const clock = venueClock(board.timeZone);
   const distance = (time: string): number => Math.abs(clock.instantOfOrChange(board.date, time) - startMs);
@@ -66,13 +66,13 @@ export function movedTo(draft: Draft, choices: Choices, startMs: number, board: 
   return { ...draft, time: nearest };
 }
 
-/** In another resource that serves the same need; unchanged where it doesn't. */
+/** Moves a draft to another resource that serves the same need; unchanged where it doesn't. */
 export function inResource(draft: Draft, { targets }: Choices, resourceId: string): Draft {
   if (draft.at === null || !targets.includes(resourceId)) return draft;
   return { ...draft, resourceIds: draft.resourceIds.with(draft.at, resourceId) };
 }
 
-/** In the next lane that serves the need, downward or upward. */
+/** Moves a draft to the next lane that serves the need, downward or upward. */
 export function steppedInLanes(draft: Draft, choices: Choices, step: 1 | -1, { lanes }: Board): Draft {
   const ids = lanes.flatMap(({ resource }) => (resource ? [resource.resource_id] : []));
   const inOrder = ids.filter((id) => choices.targets.includes(id));
@@ -80,14 +80,14 @@ export function steppedInLanes(draft: Draft, choices: Choices, step: 1 | -1, { l
   return next === undefined ? draft : inResource(draft, choices, next);
 }
 
-/** Of another length, in steps; a booking without a length keeps none. */
+/** Gives a draft another length, in steps; a booking without a length keeps none. */
 export function ofLength(draft: Draft, minutes: number): Draft {
   if (draft.minutes === null) return draft;
   const stepped = Math.round(minutes / LENGTH_STEP) * LENGTH_STEP;
   return { ...draft, minutes: Math.min(LENGTH_MAX, Math.max(LENGTH_STEP, stepped)) };
 }
 
-/** As the server is asked for it. Resources stay those that are on the board, rather than chosen anew. */
+/** The change that the server is asked for. Resources stay those that are on the board, rather than chosen anew. */
 export function askedOf(
   { row, time, minutes, resourceIds }: Draft,
   date: string,
@@ -170,7 +170,7 @@ function sentenceOf(
   return `${name} is taken then${other ? ` by ${other.row.party_name}` : ''}.`;
 }
 
-/** As the server is asked to put a booking back where it was before a move. */
+/** The change that puts a booking back where it was before a move. */
 export function askedBack({
   before,
   after,

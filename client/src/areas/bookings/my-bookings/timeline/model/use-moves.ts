@@ -83,7 +83,7 @@ export function useMoves(board: Board): Moves {
     set(null);
     setRefused(null);
   };
-  /* At once: the day is read again only after that. */
+  /* Shows the change at once: the day is read again only after that. */
   const show = (booking: BookingRow): void => {
     queries.setQueryData(
       readOptions(api, getTimeline, { params: { client_id: clientId, date: board.date } }).queryKey,

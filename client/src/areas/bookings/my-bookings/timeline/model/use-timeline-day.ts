@@ -17,7 +17,7 @@ export interface TimelineDay {
   isLoading: boolean;
   /** Why there is nothing to show. */
   failure: string | null;
-  /** From when the board is, where the server could not be asked; null where it is as it is now. */
+  /** When the board was read, where the server could not be asked; null where it is as it is now. */
   seenAtMs: number | null;
   retry: () => void;
 }

@@ -7,11 +7,11 @@ interface Seen {
   status: WaitlistStatus;
   wishes: readonly WishedTimes[];
   missed: readonly { date_scheduled: string; start_time: string }[];
-  /** Of the offer, counted down since the server said so; null without one. */
+  /** Seconds left of the offer, counted down since the server's answer; null without one. */
   secondsLeft: number | null;
 }
 
-/** An offer that ran out in the meantime is none: the entry waits on. Requirement B38. */
+/** An offer that ran out in the meantime no longer counts: the entry keeps waiting. Requirement B38. */
 export function entryState({ status, wishes, missed, secondsLeft }: Seen): EntryState {
   const now = status === 'offered' && secondsLeft === 0 ? 'waiting' : status;
   if (now !== 'waiting' || missed.length === 0) return now;

@@ -67,7 +67,7 @@ export function EntryStatus({ view, entryKey, state, secondsLeft }: EntryStatusP
   );
 }
 
-/** As a booking of the same kind is marked. */
+/** Marks an entry like a booking of the same kind. */
 const colors = {
   waiting: 'pending',
   offered: 'confirmed',
@@ -202,8 +202,8 @@ function useEntryCalls({ waitlistId, token }: WaitlistKey) {
     busy,
     failureOf: (call: Call): string | null => (failure?.call === call ? failure.message : null),
     /**
-     * On to the booking's own page, or to the page of its payment. Where the offer is over, the entry as it is now says so
-     * itself; `isOver` is what is said where it can't.
+     * Goes on to the booking's own page, or to the page of its payment. Where the offer is over, the entry as it is now
+     * says so itself; `isOver` is the text for where it can't.
      */
     take: (isOver: string | null = null) =>
       once('take', async () => {

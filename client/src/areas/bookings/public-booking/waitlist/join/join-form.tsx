@@ -112,7 +112,7 @@ export function JoinForm({ offering, draft, wait, dispatch, change, onBack }: Jo
 interface WishFieldsProps {
   offering: PublicOffering;
   wishes: readonly WishDraft[];
-  /** By the id of the wish. */
+  /** Errors by the id of the wish. */
   errors: ReadonlyMap<number, WishErrors>;
   change: Dispatch<WaitAction>;
 }

@@ -62,7 +62,7 @@ it('[B37] sends one request for two presses, and the same one again after an ans
   let isLost = true;
   const { changes } = open((asked) => (isLost ? null : entryOf(asked)));
   const button = await join();
-  /* In one tick, before the button can be disabled. */
+  /* Both presses come in one tick, before the button can be disabled. */
   act(() => {
     button.click();
     button.click();

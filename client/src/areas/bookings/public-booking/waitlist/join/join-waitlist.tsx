@@ -19,13 +19,13 @@ import { type MadeEntry, openedWait, type WaitDraft, waitReducer } from './wait-
 
 export interface JoinWaitlistProps {
   offering: PublicOffering;
-  /** Who wants to wait is who wanted to book. */
+  /** The person who wants to wait is the one who wanted to book. */
   draft: BookingDraft;
   full: FullStart;
   dispatch: Dispatch<DraftAction>;
 }
 
-/** In place of the booking's form, once its texts are there: the form of the waitlist, and what came of it. */
+/** Takes the place of the booking's form, once its texts are there: the form of the waitlist, and what came of it. */
 export function JoinWaitlist(props: JoinWaitlistProps) {
   return useAddedTexts(waitlistTexts) ? <Wait {...props} /> : null;
 }

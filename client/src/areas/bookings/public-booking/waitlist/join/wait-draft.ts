@@ -4,12 +4,12 @@ import type { WaitlistKey } from '../waitlist-key.ts';
 
 /*
  * What a visitor wishes for in place of what is full, and the entry that came of it; who they are stays in the booking's draft.
- * As with a booking, the same `requestId` goes along until there is an entry. Requirement B37.
+ * The same `requestId` goes along until there is an entry, as with a booking. Requirement B37.
  */
 
-/** As chosen: `YYYY-MM-DD` and `HH:MM`, empty where nothing is. */
+/** A wish as chosen: `YYYY-MM-DD` and `HH:MM`, empty where nothing is. */
 export interface WishDraft {
-  /** Of its row in the form. */
+  /** Id of its row in the form. */
   id: number;
   date: string;
   from: string;

@@ -15,7 +15,7 @@ import type { WishDraft } from './wait-draft.ts';
 interface WishRowProps {
   offering: PublicOffering;
   wish: WishDraft;
-  /** From 1, as it is read. */
+  /** Number of the wish as people read it, from 1. */
   number: number;
   errors: WishErrors;
   onChange: (fields: Partial<WishDraft>) => void;

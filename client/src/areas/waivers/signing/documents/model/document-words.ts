@@ -17,7 +17,7 @@ export const languageName = (language: DocumentLanguage): string => languageName
 
 const count = (many: number, what: string): string => `${many} ${what}${many === 1 ? '' : 's'}`;
 
-/** Of the names of offerings that are known; others are counted. */
+/** Names the offerings if all of them are known, and counts them otherwise. */
 export function needText(
   { needed_by: need, offering_ids: ids }: Pick<WaiverDocument, 'needed_by' | 'offering_ids'>,
   offerings: readonly { offering_id: string; offering_name: string }[],
@@ -29,7 +29,7 @@ export function needText(
   return isKnown ? `Guests of ${and.format(names)}` : `Guests of ${count(ids.length, 'offering')}`;
 }
 
-/** For how long a signature is valid, in a few words. */
+/** Says for how long a signature is valid, in a few words. */
 export function validityText(validity: Validity, validityCount: number | null): string {
   switch (validity) {
     case 'calendar_year':

@@ -7,7 +7,7 @@ import classes from './questions.module.css';
 
 interface QuestionCardProps {
   draft: QuestionDraft;
-  /** Among those that were not removed, from 1. */
+  /** Number among those that were not removed, from 1. */
   place: number;
   words: string;
   isOpen: boolean;
@@ -85,7 +85,7 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-/** In the place of a question that was removed, until the list is saved. */
+/** Takes the place of a question that was removed, until the list is saved. */
 export function RemovedCard({ words, onUndo }: { words: string; onUndo: () => void }) {
   return (
     <li className={classes['removed']}>

@@ -59,7 +59,7 @@ export function draftsOf(questions: readonly Question[]): QuestionDraft[] {
   }));
 }
 
-/** Only the languages that have one. */
+/** Leaves out the languages that have no words. */
 function textOf(text: Question['text']): TextDraft {
   return Object.fromEntries(Object.entries(text).filter(([, words]) => words));
 }
@@ -96,7 +96,7 @@ function freeKey(others: readonly { key: string }[]): string {
   }
 }
 
-/** Of another kind, with what that kind needs to begin with. What the kinds share stays. */
+/** Gives a question another kind, with what that kind needs to begin with. What the kinds share stays. */
 export function withKind(draft: QuestionDraft, kind: QuestionKind): QuestionDraft {
   const first = draft.options[0] ?? newOption([]);
   const second = draft.options[1] ?? newOption([first]);

@@ -214,7 +214,7 @@ interface TextFieldsProps {
   languages: readonly DocumentLanguage[];
   text: TextDraft;
   charsMax: number;
-  /** On one line. */
+  /** The text takes one line. */
   isShort?: boolean;
   error?: string | undefined;
   onChange: (text: TextDraft) => void;

@@ -12,7 +12,7 @@ export const kindOptions: { value: QuestionKind; label: string }[] = [
 
 const kindLabels = new Map(kindOptions.map(({ value, label }) => [value, label]));
 
-/** In the language if there are words, else in any. */
+/** Words in the language if there are any, and otherwise in any other language. */
 export function wordsOf(text: TextDraft, language: keyof TextDraft): string {
   return (
     text[language]?.trim() ||

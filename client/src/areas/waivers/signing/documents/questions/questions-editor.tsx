@@ -30,7 +30,7 @@ export function QuestionsEditor({ document }: { document: WaiverDocument }) {
   const [moved, setMoved] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const [focuses, setFocuses] = useState(0);
-  /* After a question was added or refused: its first field that is wrong, or its first field. */
+  /* Focuses a question that was added or refused: its first field that is wrong, or its first field. */
   useEffect(() => {
     if (focuses === 0) return;
     const first = list.current?.querySelector<HTMLElement>('fieldset [aria-invalid="true"]');

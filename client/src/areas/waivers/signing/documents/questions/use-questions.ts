@@ -114,7 +114,7 @@ export function useQuestions(document: WaiverDocument) {
     move,
     save,
     keepMine,
-    /** As they are stored now. */
+    /** Starts over from the questions as they are stored now. */
     reload: () => startFrom(document),
   };
 }

@@ -76,7 +76,7 @@ export function RulesSection({ document }: { document: WaiverDocument }) {
   );
 }
 
-/** For how long a signature is valid, what that means today, and whether people are reminded. */
+/** Fields for how long a signature is valid, with what that means today, and for whether people are reminded. */
 function ValidityFields({ form }: { form: RulesForm }) {
   const { control } = useReadOnly();
   const today = useVenueDate();

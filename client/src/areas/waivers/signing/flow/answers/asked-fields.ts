@@ -7,7 +7,7 @@ import { documentsFor, type VisitDocument } from '../documents/visit-document.ts
 export interface AskedPerson {
   /** What answers are kept under: it stays theirs when an adult signs for themselves after all. */
   key: string;
-  /** As typed so far; empty before that, and for an adult who signs for themselves alone. */
+  /** The name as typed so far; empty before that, and for an adult who signs for themselves alone. */
   name: string;
 }
 
@@ -25,7 +25,7 @@ export interface AskedField {
   /** What the answer is kept under. */
   key: string;
   question: AskedQuestion;
-  /** In the visitor's language. */
+  /** The question in the visitor's language. */
   text: string;
   /** The index in `waiver_ids`. */
   index: number | undefined;

@@ -7,7 +7,7 @@ export type Relations =
 
 export const noRelations: Relations = { isSame: true, ofAll: null };
 
-/** To each of so many minors. */
+/** The relation to each of so many minors. */
 export function relationsOf(relations: Relations, minors: number): (Relationship | null)[] {
   return Array.from({ length: minors }, (_, at) =>
     relations.isSame ? relations.ofAll : (relations.ofEach[at] ?? null),

@@ -43,7 +43,7 @@ export function faultOf({ key, question }: AskedField, typed: TypedAnswers): Typ
   return question.kind === 'text' && holdsCardNumber(typed[key] ?? '') ? 'card_number' : null;
 }
 
-/** As the signing sends them. What is empty isn't an answer. */
+/** Answers as the signing sends them. What is empty isn't an answer. */
 export function answersOf(fields: readonly AskedField[], typed: TypedAnswers): Answer[] {
   return fields.flatMap(({ key, question, index }) => {
     const value = valueOf(question, typed[key]);

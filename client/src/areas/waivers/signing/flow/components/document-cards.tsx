@@ -99,7 +99,7 @@ function RelationCard({ flow, isMissing }: { flow: WaiverFlowState; isMissing: b
 }
 
 interface QuestionFieldProps {
-  /** Of one question: one, or one for each person. */
+  /** Fields of one question: a single one, or one for each person. */
   fields: readonly AskedField[];
   fallbackLanguage: string;
   flow: WaiverFlowState;

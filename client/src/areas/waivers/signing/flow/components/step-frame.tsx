@@ -23,7 +23,7 @@ export function StepFrame({ venue, title, lead, back, aside, isWide = false, chi
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    /* On a desk the step is in a dialog, which scrolls by itself. */
+    /* The step of a desk is in a dialog, which scrolls by itself. */
     heading.current?.closest('[role="dialog"]')?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

@@ -38,7 +38,7 @@ export function deviceDocuments({ documents, files }: DocumentRows, wanted: Want
   return found;
 }
 
-/** Of this visit's files, those whose pictures the device doesn't hold. */
+/** Files of this visit whose pictures the device doesn't hold. */
 export function filesOnline({ documents, files }: DocumentRows, asked: readonly string[]): WaiverDocumentRow[] {
   const ids = new Set(visitRules(documents, asked).map(({ row }) => row.document_id));
   return files.filter((file) => file.pictures === null && ids.has(file.of_document));

@@ -6,8 +6,8 @@ import type { VisitDocument } from './visit-document.ts';
 export type PublicReply = ReplyOf<typeof getPublicWaiver>;
 
 /**
- * From the public endpoint: the browser fetches the pictures from their addresses. What this visit doesn't need is left out; with `ids`,
- * all but those.
+ * Documents from the public endpoint: the browser fetches the pictures from their addresses. What this visit doesn't
+ * need is left out; with `ids`, everything but those.
  */
 export function publicDocuments(
   { document: inForce, documents }: PublicReply,

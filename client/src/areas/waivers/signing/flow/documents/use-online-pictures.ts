@@ -43,7 +43,7 @@ export function useOnlinePictures(files: readonly WaiverDocumentRow[]): Readonly
   return pictures;
 }
 
-/** Of the whole file, as the public page reads it. */
+/** Address of the picture of the whole file, as the public page reads it. */
 function pictureAddress({ client_id: clientId, document_id: fileId, sha256 }: WaiverDocumentRow): string {
   return `/api/public/waiver/${clientId}/files/${fileId}/page.webp?v=${sha256.slice(0, 16)}`;
 }

@@ -7,7 +7,7 @@ export interface ShownDocument {
   text: string;
   /** Data URLs or addresses. */
   pictureUrls: readonly string[];
-  /** Of all pages together. */
+  /** Size of all pages together. */
   widthPt: number;
   heightPt: number;
 }
@@ -16,7 +16,7 @@ export interface ShownDocument {
 export interface VisitDocument extends ShownDocument {
   /** The lasting one: `default`, or a UUID. */
   documentId: string;
-  /** Of the file, by which version 1 of a signing names the document; null where it isn't known. */
+  /** Id of the file, by which version 1 of a signing names the document; null where it isn't known. */
   fileId: string | null;
   name: string;
   neededBy: 'everyone' | 'minors';

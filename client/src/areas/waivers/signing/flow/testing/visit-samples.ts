@@ -2,7 +2,7 @@ import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/docum
 import type { VisitDocument } from '../documents/visit-document.ts';
 import type { FormRules } from '../flow.rules.ts';
 
-/** For tests: the waiver of a visit, in English. */
+/** The waiver of a visit, in English, for tests. */
 export function visitDocument(fields: Partial<VisitDocument> = {}): VisitDocument {
   return {
     documentId: 'default',

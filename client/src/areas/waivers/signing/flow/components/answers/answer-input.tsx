@@ -20,7 +20,7 @@ interface AnswerInputProps {
   question: AskedQuestion;
   label: string;
   fallbackLanguage: string;
-  /** As `typed-answers.ts` keeps it. */
+  /** The value as `typed-answers.ts` keeps it. */
   value: string;
   onChange: (value: string) => void;
   error: string | null;
