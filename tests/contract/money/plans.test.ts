@@ -1,5 +1,5 @@
 import { choosePlan } from '@gatehouse/server/areas/money/plans/plan-choice';
-import { takePromo } from '@gatehouse/server/areas/money/promos/take-promo';
+import { takePromo } from '@gatehouse/server/areas/money/promos/promos.shared.repository';
 import {
   createPlan,
   listPlans,
