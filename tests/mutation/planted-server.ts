@@ -82,7 +82,7 @@ export const serverFaults: readonly Planted[] = [
   },
   {
     name: 'nothing is looked up again under the lock',
-    file: 'server/src/sync/push/commit-jobs.ts',
+    file: 'server/src/sync/push/committer.ts',
     from: 'if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);',
     to: '',
     needsPostgres: true,

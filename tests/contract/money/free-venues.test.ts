@@ -1,6 +1,6 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { areNoticesDue, sendExpiryNotices } from '@gatehouse/server/areas/money/billing/notices/expiry-notices.service';
-import { sumDueRenewals } from '@gatehouse/server/areas/money/billing/subscriptions/auto-renew.service';
+import { sumDueRenewals } from '@gatehouse/server/areas/money/billing/subscriptions/auto-renew-run.service';
 import { paymentCompleted } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import { FREE_UNTIL } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import {

@@ -1,5 +1,5 @@
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
-import { commitOne } from '@gatehouse/server/sync/push/commit-jobs';
+import { commitOne } from '@gatehouse/server/sync/push/committer';
 import { readItem } from '@gatehouse/server/sync/push/push-item';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import fc from 'fast-check';

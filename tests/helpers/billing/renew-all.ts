@@ -1,4 +1,7 @@
-import { type RenewalResult, renewals } from '@gatehouse/server/areas/money/billing/subscriptions/auto-renew.service';
+import {
+  type RenewalResult,
+  renewals,
+} from '@gatehouse/server/areas/money/billing/subscriptions/auto-renew-run.service';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 
 /** Every automatic renewal that is due, without the lock that makes runs follow each other. */

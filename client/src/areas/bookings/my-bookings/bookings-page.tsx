@@ -1,5 +1,8 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { listBookingDays } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { namedRange, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button, Container, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
@@ -8,9 +11,12 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { UnreachedNotice } from '#components/unreached-notice.tsx';
+import { type DayFace, MonthCalendar } from '#domain/bookings/month-calendar.tsx';
 import { PartyReviews } from '#domain/bookings/party-reviews.tsx';
+import { useRead } from '#lib/api/use-read';
+import { daysOfMonth, monthOf } from '#lib/month';
 import { venueDay, venueTime } from '#lib/venue-format';
-import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
 import { BookingCard } from './components/booking-card.tsx';
 import { BookingDialog } from './components/booking-dialog.tsx';
@@ -18,8 +24,14 @@ import classes from './components/bookings.module.css';
 import { CreateForm } from './components/create-form.tsx';
 import { OfferingsDialog } from './components/offerings-dialog.tsx';
 import { PageTools } from './components/page-tools.tsx';
-import { SideCalendar } from './components/side-calendar.tsx';
-import { type BookingsScreen, type BookingsView, byDay, firstView, wantedOf } from './model/bookings-view.model.ts';
+import {
+  type BookingsScreen,
+  type BookingsView,
+  byDay,
+  firstView,
+  wantedOf,
+  windowEnd,
+} from './model/bookings-view.model.ts';
 import { useBookings } from './use-bookings.ts';
 import { WaitlistDialog } from './waitlist/waitlist-dialog.tsx';
 import { WaitlistPanel } from './waitlist/waitlist-panel.tsx';
@@ -190,3 +202,74 @@ function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `The first ${count} bookings`;
   return count === 1 ? '1 booking' : `${count} bookings`;
 }
+
+interface SideCalendarProps {
+  clientId: string;
+  screen: BookingsScreen;
+  /** Shows no day beyond two weeks. */
+  isWindow: boolean;
+  day: string | null;
+  onDay: (day: string | null) => void;
+  today: string;
+}
+
+/** Days with bookings; a chosen one filters the list, and pressed again no longer does. */
+function SideCalendar({ clientId, screen, isWindow, day, onDay, today }: SideCalendarProps) {
+  const lastDay = screen === 'past' ? addDays(today, -1) : isWindow ? windowEnd(today) : null;
+  const firstDay = screen === 'coming' && isWindow ? today : null;
+  const [chosenMonth, setMonth] = useState(monthOf(day ?? (screen === 'past' ? addDays(today, -1) : today)));
+  const lastMonth = lastDay === null ? undefined : monthOf(lastDay);
+  const firstMonth = firstDay === null ? undefined : monthOf(firstDay);
+  /* Back into the window once it is in force again. */
+  const month =
+    lastMonth && chosenMonth > lastMonth ? lastMonth : (firstMonth ?? '') > chosenMonth ? monthOf(today) : chosenMonth;
+  const counts = useCounts(clientId, month);
+  const faceOf = (date: string): DayFace => {
+    const count = counts.get(date) ?? 0;
+    const isClosed = (lastDay !== null && date > lastDay) || (firstDay !== null && date < firstDay);
+    return {
+      isClosed,
+      isMarked: count > 0,
+      note: count === 0 ? 'no bookings' : count === 1 ? '1 booking' : `${count} bookings`,
+    };
+  };
+  return (
+    <aside className={classes['side']} aria-label="Calendar">
+      <MonthCalendar
+        label="Days with bookings"
+        month={month}
+        onMonth={setMonth}
+        selected={day}
+        onSelect={(date) => {
+          if (!faceOf(date).isClosed) onDay(date === day ? null : date);
+        }}
+        faceOf={faceOf}
+        today={today}
+        firstMonth={firstMonth}
+        lastMonth={lastMonth}
+      />
+      {isWindow && lastDay !== null && screen === 'coming' ? (
+        <p className={classes['hint']}>
+          {namedRange('Two weeks from today', { from: today, to: lastDay }, today)}. Show All Bookings lists the rest.
+        </p>
+      ) : null}
+    </aside>
+  );
+}
+
+/** The server's counts; until they are here, and offline, those of this browser's replica. */
+function useCounts(clientId: string, month: string): ReadonlyMap<string, number> {
+  const asked = { params: { client_id: clientId }, query: daysOfMonth(month) };
+  const counted = useRead(listBookingDays, asked, { select: countsOf });
+  const replica = useRows('bookings');
+  const held = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { date_scheduled: date, status } of replica.view.values())
+      if (status !== 'cancelled') counts.set(date, (counts.get(date) ?? 0) + 1);
+    return counts;
+  }, [replica]);
+  return counted.data ?? held;
+}
+
+const countsOf = ({ days }: ReplyOf<typeof listBookingDays>): ReadonlyMap<string, number> =>
+  new Map(days.map(({ date, bookings }) => [date, bookings]));

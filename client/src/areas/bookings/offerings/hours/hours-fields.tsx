@@ -1,11 +1,19 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
-import { Button, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
 import { dayNames } from '#domain/offerings/day-names';
+import { endOptions, startOptions, withStart } from '../model/offering-form.model.ts';
 import type { OfferingForm } from '../model/use-offering-form.ts';
-import { DayHours } from './day-hours.tsx';
 import classes from './hours.module.css';
-import { changeOf, isAsChanged, presets, type WeekChange, withCopied, withPreset } from './week-hours.model.ts';
+import {
+  changeOf,
+  dayGroups,
+  isAsChanged,
+  presets,
+  type WeekChange,
+  withCopied,
+  withPreset,
+} from './week-hours.model.ts';
 
 /** First and last start time of each weekday, from a preset or copied from day to day. Requirements B7, O57. */
 export function HoursFields({ form }: { form: OfferingForm }) {
@@ -70,6 +78,128 @@ export function HoursFields({ form }: { form: OfferingForm }) {
         ))}
       </div>
       <output className={classes['closed']}>{isClosed ? 'Closed on every day: nobody can book.' : null}</output>
+    </fieldset>
+  );
+}
+
+interface DayHoursProps {
+  day: Weekday;
+  form: OfferingForm;
+  /** Whether it is asked where to copy this day's hours. */
+  isCopying: boolean;
+  onCopying: (isOpen: boolean) => void;
+  onCopy: (to: readonly Weekday[]) => void;
+}
+
+/** One day's hours. They can be copied once both times are there. */
+function DayHours({ day, form: { values, field, set }, isCopying, onCopying, onCopy }: DayHoursProps) {
+  const panelId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const startField = useRef<HTMLSelectElement>(null);
+  const [start, end] = [values[`${day}_start`], values[`${day}_end`]];
+  const isWhole = start !== '' && end !== '';
+  const name = dayNames[day];
+  return (
+    <div className={classes['day']} data-closed={start === '' || undefined}>
+      <span className={classes['dayName']} aria-hidden>
+        {name}
+      </span>
+      <NativeSelect
+        ref={startField}
+        aria-label={`${name} start`}
+        data={startOptions}
+        {...field(`${day}_start`)}
+        onChange={(event) => set(withStart(values, day, event.currentTarget.value))}
+      />
+      <NativeSelect
+        aria-label={`${name} end`}
+        data={endOptions(start)}
+        disabled={start === ''}
+        {...field(`${day}_end`)}
+      />
+      <div className={classes['dayActions']}>
+        <Button
+          ref={opener}
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          px="xs"
+          disabled={!isWhole}
+          aria-label={`Copy ${name} to…`}
+          aria-expanded={isCopying && isWhole}
+          aria-controls={panelId}
+          onClick={() => onCopying(!isCopying)}
+        >
+          Copy to…
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          px="xs"
+          disabled={start === '' && end === ''}
+          aria-label={`Clear ${name}`}
+          onClick={() => {
+            set(withStart(values, day, ''));
+            /* A closed day has nothing to clear, so the button can't keep the focus. */
+            startField.current?.focus();
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+      {isCopying && isWhole ? (
+        <CopyPanel
+          id={panelId}
+          from={day}
+          onCopy={(to) => {
+            onCopy(to);
+            opener.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface CopyPanelProps {
+  id: string;
+  from: Weekday;
+  onCopy: (days: readonly Weekday[]) => void;
+}
+
+/** Where one day's hours are copied to: a group of days at once, or days that are chosen. Requirement O57. */
+function CopyPanel({ id, from, onCopy }: CopyPanelProps) {
+  const [chosen, setChosen] = useState<readonly Weekday[]>([]);
+  return (
+    <fieldset id={id} aria-label={`Copy ${dayNames[from]}’s hours to`} className={classes['panel']}>
+      <Group gap="xs">
+        <Text size="sm">Copy to</Text>
+        {dayGroups.map(({ label, days }) => (
+          <Button key={label} variant="default" size="xs" onClick={() => onCopy(days)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Group gap="sm">
+        {weekdays
+          .filter((day) => day !== from)
+          .map((day) => (
+            <Checkbox
+              key={day}
+              label={dayNames[day].slice(0, 3)}
+              aria-label={dayNames[day]}
+              checked={chosen.includes(day)}
+              onChange={(event) => {
+                const isOn = event.currentTarget.checked;
+                setChosen(weekdays.filter((each) => (each === day ? isOn : chosen.includes(each))));
+              }}
+            />
+          ))}
+        <Button size="xs" variant="default" disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
+          Copy to chosen days
+        </Button>
+      </Group>
     </fieldset>
   );
 }

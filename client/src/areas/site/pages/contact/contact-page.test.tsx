@@ -2,8 +2,7 @@ import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contrac
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { showPage } from '#app/testing/show-page.tsx';
-import { topicOf } from './contact.model.ts';
-import { ContactPage } from './contact-page.tsx';
+import { ContactPage, topicOf } from './contact-page.tsx';
 
 const thanked = (): Response => Response.json({ success: true, message: 'Thank you' });
 
