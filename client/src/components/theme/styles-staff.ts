@@ -52,5 +52,4 @@ import '@mantine/core/styles/Breadcrumbs.css';
 import '@mantine/core/styles/DataList.css';
 import '@mantine/core/styles/Slider.css';
 import '@mantine/core/styles/Fieldset.css';
-import '@mantine/dates/styles.css';
 import './dialog.css';
