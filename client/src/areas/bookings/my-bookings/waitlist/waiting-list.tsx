@@ -160,7 +160,7 @@ function WaitingRow({ entry, date, onStep }: WaitingRowProps) {
   );
   return (
     <li className={classes['row']} aria-label={name}>
-      <div className={classes['who']}>
+      <div>
         <p>
           <strong>{name}</strong>{' '}
           {offer === null ? (
@@ -174,7 +174,7 @@ function WaitingRow({ entry, date, onStep }: WaitingRowProps) {
           {email === '' ? ' · No email' : ''}
         </p>
       </div>
-      <div className={classes['wanted']}>
+      <div>
         <p data-tabular>{wishesText(entry.wishes, date)}</p>
         {held === null ? null : (
           <p data-tabular>

@@ -52,7 +52,7 @@ export function ReviewRow({ square, decide, refund, refundAct, settleAct, giveUp
 
   return (
     <li className={classes['row']}>
-      <div className={classes['venue']}>
+      <div>
         <strong>{review.clientName}</strong> <span className={classes['soft']}>{review.clientId}</span>
         <div>{review.asked}</div>
         <time dateTime={review.createdAt} className={classes['soft']}>

@@ -37,7 +37,6 @@ export function MailTable({ mails, isStale, busyId, onResend, onDrop }: MailTabl
         },
         {
           header: 'From',
-          className: classes['venue'],
           cell: ({ client_id: id, client_name: name }) => (
             <>
               {name ?? id ?? 'Gatehouse'}
