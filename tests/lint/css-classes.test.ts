@@ -16,6 +16,14 @@ const imports = sourceFiles().flatMap(({ path, text }) =>
   })),
 );
 
+/** The classes that every document loads, or every staff screen. */
+const shared = ['global', 'staff']
+  .flatMap((name) => classesOf(readFileSync(join(top, `client/src/components/theme/${name}.css`), 'utf8')))
+  .filter((name) => name.startsWith('gate-'));
+const sharedNamed = sourceFiles().flatMap(({ path, text }) =>
+  path.endsWith('.tsx') ? [...text.matchAll(/(?<=["'`}\s])gate-[a-z-]+(?=["'`\s])/g)].map(([name]) => name) : [],
+);
+
 describe('the classes of style sheets', () => {
   it('are each named by a file that imports the sheet', () => {
     const unused = [...sheets].flatMap(([sheet, classes]) => {
@@ -26,6 +34,7 @@ describe('the classes of style sheets', () => {
     });
     expect(sheets.size).toBeGreaterThan(100);
     expect(unused).toEqual([]);
+    expect(shared.filter((name) => !sharedNamed.includes(name))).toEqual([]);
   });
 
   it('exist where a file names them', () => {
@@ -33,6 +42,7 @@ describe('the classes of style sheets', () => {
       [...named].filter((name) => !sheets.get(sheet)?.includes(name)).map((name) => `${path} ${name}`),
     );
     expect(missing).toEqual([]);
+    expect(sharedNamed.filter((name) => !shared.includes(name))).toEqual([]);
   });
 });
 

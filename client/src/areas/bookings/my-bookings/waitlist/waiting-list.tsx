@@ -52,11 +52,11 @@ export function WaitingList({ clientId, today, date, found }: WaitingListProps) 
         <Loaded read={found} skeleton={{ rows: 2, height: 56 }}>
           {({ waitlist }) =>
             waitlist.length === 0 ? (
-              <p className={classes['none']}>
+              <p className="gate-dimmed gate-small gate-flush">
                 {date === null ? 'Nobody is waiting.' : 'Nobody is waiting for this day.'}
               </p>
             ) : (
-              <ol className={classes['rows']}>
+              <ol className="gate-list">
                 {waitlist.map((entry) => (
                   <WaitingRow
                     key={entry.waitlist_id}

@@ -30,7 +30,7 @@ export function MailTable({ mails, isStale, busyId, onResend, onDrop }: MailTabl
           className: classes['to'],
           cell: ({ recipient, subject }) => (
             <>
-              <span className={classes['recipient']}>{recipient ?? 'Unreadable'}</span>
+              <span className="gate-strong gate-breakable">{recipient ?? 'Unreadable'}</span>
               <span className={classes['note']}>{subject}</span>
             </>
           ),
