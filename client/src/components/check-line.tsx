@@ -24,7 +24,7 @@ export function CheckLine({
       <span className={classes['words']}>
         <span className={classes['label']}>{label}</span>
         <span className="gate-visually-hidden"> ({stateLabels[state]}) </span>
-        <span className={classes['detail']}>{detail}</span>
+        <span className="gate-dimmed">{detail}</span>
       </span>
       {action}
     </li>

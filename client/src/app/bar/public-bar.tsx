@@ -13,7 +13,7 @@ export function ProductBrand() {
   return (
     <>
       <ArchMark size={26} />
-      <span className={classes['name']}>Gatehouse</span>
+      <span className={`gate-ellipsis ${classes['name']}`}>Gatehouse</span>
     </>
   );
 }

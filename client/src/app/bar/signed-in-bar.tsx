@@ -45,7 +45,7 @@ function VenueBrand({ branding, isLoading }: { branding: VenueBranding | null; i
           if (!currentTarget.src.endsWith('/logo.png')) currentTarget.src = '/logo.png';
         }}
       />
-      <span className={classes['name']}>{name}</span>
+      <span className={`gate-ellipsis ${classes['name']}`}>{name}</span>
     </>
   );
 }

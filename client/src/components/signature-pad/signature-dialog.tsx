@@ -61,7 +61,7 @@ function SignatureForm({ saved, onSave, onClose }: Omit<SignatureDialogProps, 'i
   const refusal = isRefused ? t('errors.signature') : null;
 
   return (
-    <form onSubmit={save} noValidate className={styles.form} autoComplete="off">
+    <form onSubmit={save} noValidate className={`gate-column ${styles.form}`} autoComplete="off">
       {mode === 'drawn' ? (
         <>
           <p className={styles.hint}>{t('signature.drawHint')}</p>

@@ -16,5 +16,6 @@ import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/notifications/styles.css';
+import './staff.css';
 import './touch.css';
 import './print.css';

@@ -73,7 +73,7 @@ export function BirthDateField({
   };
 
   return (
-    <fieldset className={styles.dateField} aria-describedby={describedBy}>
+    <fieldset className={`gate-fieldset ${styles.dateField}`} aria-describedby={describedBy}>
       <legend>
         {label}
         {isRequired ? <span aria-hidden="true"> *</span> : null}

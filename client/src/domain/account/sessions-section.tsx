@@ -45,7 +45,7 @@ export function SessionsSection({ timeZone, hasDevices, onEverywhere }: Sessions
     >
       <Loaded read={read} skeleton={{ rows: 2, height: 52 }}>
         {({ sessions }) => (
-          <ul className={styles['rows']}>
+          <ul className="gate-list">
             {sessions.map((session) => (
               <li key={session.session_id} className={styles['row']}>
                 <Stack gap={0}>

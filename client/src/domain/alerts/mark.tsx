@@ -18,7 +18,7 @@ export function Mark({ level, text, isWhole = false }: MarkProps) {
           <path d="M8 1.2 15.4 14.4H.6ZM7.2 6v4h1.6V6Zm0 5v1.6h1.6V11Z" fillRule="evenodd" />
         )}
       </svg>
-      <span className={classes['text']}>{text}</span>
+      <span className={`gate-ellipsis ${classes['text']}`}>{text}</span>
     </span>
   );
 }

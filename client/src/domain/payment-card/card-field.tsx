@@ -87,7 +87,7 @@ function Fields({
   );
 
   return (
-    <fieldset className={styles.field} aria-busy={isBusy || state.kind === 'loading'}>
+    <fieldset className="gate-fieldset" aria-busy={isBusy || state.kind === 'loading'}>
       <legend className="gate-visually-hidden">{t('card.legend')}</legend>
       {state.kind === 'loading' ? (
         <SkeletonGroup label={t('card.loading')} className={styles.loading}>

@@ -26,7 +26,6 @@ import { AppearanceSection } from './components/appearance-section.tsx';
 import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
 import { LogoSection } from './components/logo-section.tsx';
-import styles from './components/profile.module.css';
 import { SigningSection } from './components/signing-section.tsx';
 import { MySubscription } from './subscription/my-subscription.tsx';
 
@@ -171,9 +170,9 @@ function SupportSection({ clientId, timeZone }: { clientId: string; timeZone: st
       {data || error ? null : <SkeletonRows rows={2} height={52} />}
       {data && looks.length === 0 ? <Text c="dimmed">Support has not looked at your venue.</Text> : null}
       {looks.length > 0 ? (
-        <ul className={styles['rows']} aria-label="Support access">
+        <ul aria-label="Support access">
           {looks.map((look) => (
-            <li key={look.view_id} className={styles['row']}>
+            <li key={look.view_id}>
               <div>
                 <Text fw={550}>
                   {partLabels[look.part]}

@@ -60,7 +60,7 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
             failed={(error) => attemptText(error, 'Failed to fetch holidays', 'Error loading holidays')}
           />
         ) : null}
-        <ul className={classes['days']}>
+        <ul className={`gate-list ${classes['days']}`}>
           {days.map((day) => (
             <PreviewedDay
               key={day.holiday_date}

@@ -86,7 +86,7 @@ export function ResourceDialog({ clientId, timeZone, resource, onClose, onSaved 
         autoComplete="off"
         {...field('units')}
       />
-      <fieldset className={classes['group']}>
+      <fieldset className={`gate-fieldset ${classes['group']}`}>
         <legend>Hours</legend>
         <Text c="dimmed" size="sm" mb="xs">
           When it is open; an end at or before the start is on the next day. Without hours it is always open.
@@ -152,7 +152,7 @@ function ClosuresFields({ closures, onChange }: ClosuresFieldsProps) {
   const change = (index: number, part: Partial<ClosureValues>): void =>
     onChange(closures.map((closure, at) => (at === index ? { ...closure, ...part } : closure)));
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={`gate-fieldset ${classes['group']}`}>
       <legend>Closures</legend>
       <Text c="dimmed" size="sm" mb="xs">
         Times when it can’t be used, such as a repair.

@@ -197,7 +197,7 @@ function VenueTools({ query, onChange }: { query: VenueQuery; onChange: (change:
         onSearch={(search) => onChange({ search })}
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container everywhere. */}
-      <div className={classes['filters']} role="group" aria-label="Filter">
+      <div className={`gate-row ${classes['filters']}`} role="group" aria-label="Filter">
         {Object.entries(filterNames).map(([filter, name]) => (
           <Button
             key={filter}

@@ -149,7 +149,7 @@ function Choice({
         className={classes['radio']}
       />
       <span className={classes['choiceWords']}>
-        <span className={classes['choiceName']}>{periodNames[choice.planType]}</span>
+        <span className="gate-strong">{periodNames[choice.planType]}</span>
         <span className={classes['price']}>{choicePrice(choice)}</span>
         <span className={classes['note']}>
           {choice.isSwitch ? 'By switching the plan' : `Then paid until ${calendarDay(choice.paidUntil)}`}

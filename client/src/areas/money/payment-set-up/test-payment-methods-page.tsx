@@ -101,7 +101,7 @@ function TestCards({ isSimulator }: { isSimulator: boolean }) {
         Any expiration date in the future, CVV and ZIP will do, except where the list says otherwise. Never type a real
         card here.
       </Text>
-      <ul className={classes['cards']}>
+      <ul className={`gate-list ${classes['cards']}`}>
         {cards.map(({ number, effect }) => (
           <li key={`${number}${effect}`}>
             <span className={classes['number']}>{number}</span>
@@ -127,7 +127,7 @@ function SetUpPanel({ clientId, setUp, isConnected }: { clientId: string; setUp:
           {environmentText(setUp.environment)}
         </Badge>
       </Group>
-      <ul className={classes['checks']}>
+      <ul className="gate-list">
         {setUp.checks.map(({ name, ok, detail }) => (
           <CheckLine
             key={name}

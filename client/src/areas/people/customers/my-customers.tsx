@@ -225,7 +225,7 @@ function ListTools({ view, onChange, onClear, aside }: ListToolsProps) {
         {aside}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container everywhere. */}
-      <div className={classes['periods']} role="group" aria-label="Date signed">
+      <div className={`gate-row ${classes['periods']}`} role="group" aria-label="Date signed">
         {Object.entries(periodTitles).map(([period, title]) => (
           <PeriodButton
             key={period}

@@ -240,7 +240,7 @@ function Column({ title, none, lines }: { title: string; none: string; lines: re
         {title}
       </Title>
       {lines.length === 0 ? <p className={classes['note']}>{none}</p> : null}
-      <ul className={classes['lines']} aria-label={title}>
+      <ul className={`gate-list ${classes['lines']}`} aria-label={title}>
         {lines.map(({ key, who, what, when }) => (
           <li key={key}>
             <span className={classes['who']}>{who}</span>

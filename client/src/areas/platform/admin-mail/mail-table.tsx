@@ -30,14 +30,13 @@ export function MailTable({ mails, isStale, busyId, onResend, onDrop }: MailTabl
           className: classes['to'],
           cell: ({ recipient, subject }) => (
             <>
-              <span className={classes['recipient']}>{recipient ?? 'Unreadable'}</span>
+              <span className="gate-strong gate-breakable">{recipient ?? 'Unreadable'}</span>
               <span className={classes['note']}>{subject}</span>
             </>
           ),
         },
         {
           header: 'From',
-          className: classes['venue'],
           cell: ({ client_id: id, client_name: name }) => (
             <>
               {name ?? id ?? 'Gatehouse'}

@@ -168,7 +168,7 @@ function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[
           header: 'Venue',
           cell: (payment) => (
             <>
-              <span className={classes['venue']}>{payment.client_name}</span>
+              <span className="gate-strong gate-breakable">{payment.client_name}</span>
               <span className={classes['note']}>{payment.client_id}</span>
             </>
           ),

@@ -128,7 +128,7 @@ function CheckInsCard({ count, isLoading }: { count: number | null; isLoading: b
       <p className={classes['big']} data-testid="daily-check-ins">
         {count === null ? 'Locked' : count.toLocaleString('en-US')}
       </p>
-      <p className={classes['note']}>
+      <p className="gate-dimmed gate-small gate-flush">
         {count === 1 ? 'customer' : 'customers'} today ·{' '}
         <Anchor component={Link} to="/customer-check-in" inherit underline="always">
           Check people in
@@ -167,7 +167,7 @@ function UsageCard({ usage, today }: { usage: ClientView['waiver_usage'] | undef
       {overage ? (
         <p className={classes['attention']}>{overage}</p>
       ) : (
-        <p className={classes['note']}>
+        <p className="gate-dimmed gate-small gate-flush">
           {usage?.limit === null ? 'Your plan has no limit.' : 'Visitors can always sign, even over your limit.'}
         </p>
       )}

@@ -111,7 +111,7 @@ function WaiverOutline() {
         <SkeletonBlock width="16rem" height="2.25rem" />
         <div className={styles.selection}>
           <SkeletonBlock height="38dvh" isBlock />
-          <div className={styles.choices}>
+          <div className="gate-column">
             {choices.map((choice) => (
               <SkeletonBlock key={choice} height="84px" isBlock />
             ))}

@@ -72,7 +72,7 @@ function PaymentsSection({ clientId, timeZone }: { clientId: string; timeZone: s
           payments.length === 0 ? (
             <EmptyState title="No payments yet">Your receipts will be here after your first payment.</EmptyState>
           ) : (
-            <ul className={styles['rows']}>
+            <ul className="gate-list">
               {payments.map((payment) => (
                 <PaymentRow key={payment.payment_id} payment={payment} timeZone={timeZone} />
               ))}
@@ -146,7 +146,7 @@ function CardSection({
       <Loaded read={cards} skeleton={{ rows: 1, height: 52 }}>
         {({ paymentMethods }) =>
           paymentMethods.length > 0 ? (
-            <ul className={styles['rows']}>
+            <ul className="gate-list">
               {paymentMethods.map((card) => (
                 <CardRow key={card.id} card={card} today={today} />
               ))}

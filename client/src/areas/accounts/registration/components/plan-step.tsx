@@ -76,7 +76,7 @@ export function PlanStep(props: PlanStepProps) {
       ) : null}
       {passwordErrors ? (
         <div className={account['card']}>
-          <p className={styles['note']}>{PASSWORD_NOT_KEPT}</p>
+          <p className="gate-dimmed">{PASSWORD_NOT_KEPT}</p>
           <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmation')} />
         </div>
       ) : null}
@@ -153,7 +153,7 @@ interface PlanCardsProps {
 /** The periods as two large cards; for the keyboard they are radio buttons. */
 function PlanCards({ offers, chosen, onChoose, error, isDisabled }: PlanCardsProps) {
   return (
-    <fieldset className={styles['choice']} disabled={isDisabled} aria-describedby={error ? 'plan-error' : undefined}>
+    <fieldset className="gate-fieldset" disabled={isDisabled} aria-describedby={error ? 'plan-error' : undefined}>
       <legend className="gate-visually-hidden">Plan</legend>
       <div className={styles['plans']}>
         {offers.map(({ planType, title, price, per, badge, notes }) => (
@@ -180,7 +180,7 @@ function PlanCards({ offers, chosen, onChoose, error, isDisabled }: PlanCardsPro
             {price === null
               ? null
               : notes.map((note) => (
-                  <span key={note} className={styles['note']}>
+                  <span key={note} className="gate-dimmed">
                     {note}
                   </span>
                 ))}

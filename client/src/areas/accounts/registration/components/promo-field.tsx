@@ -69,7 +69,7 @@ export function PromoField({ code, onCode, state, onApply, error }: PromoFieldPr
       />
       {state.kind === 'valid' && !shownError ? (
         <MessageBanner tone="good">
-          <ul className={styles['benefits']}>
+          <ul className={`gate-list ${styles['benefits']}`}>
             {benefitLines(state.benefits).map((line) => (
               <li key={line}>{line}</li>
             ))}

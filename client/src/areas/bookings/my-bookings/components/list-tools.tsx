@@ -39,7 +39,7 @@ export function ListTools({ clientId, view, onChange, before, after, lastDay }: 
   );
   return (
     <div className={classes['tools']}>
-      <div className={classes['buttons']}>
+      <div className={`gate-row ${classes['buttons']}`}>
         {before}
         {button('search', 'Search Bookings')}
         {button('filter', 'Filter Bookings')}

@@ -43,7 +43,7 @@ export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingI
         )}
       </div>
       {people.length > 0 ? (
-        <ul className={classes['rows']} aria-label="Who signed">
+        <ul className={`gate-list ${classes['rows']}`} aria-label="Who signed">
           {people.map(({ waiver_id: id, name, waiver_type: type, signed_at: at, missing = [] }) => (
             <li key={id}>
               <span>

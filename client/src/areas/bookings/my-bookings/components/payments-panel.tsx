@@ -37,7 +37,7 @@ export function PaymentsPanel({ clientId, booking, payments: read }: PaymentsPan
     <Stack gap="md" ref={panel} tabIndex={-1} className={classes['body'] ?? ''}>
       {payments.length === 0 ? <Text c="dimmed">No card payments for this booking.</Text> : null}
       {payments.length > 0 ? (
-        <ul className={classes['rows']} aria-label="Payments">
+        <ul className={`gate-list ${classes['rows']}`} aria-label="Payments">
           {payments.map((payment) => (
             <Payment key={payment.payment_id} payment={payment} />
           ))}

@@ -102,7 +102,7 @@ export function RepeatsFields({ values, first, onChange, error }: RepeatsFieldsP
       {error ? (
         <Input.Error role="alert">{error}</Input.Error>
       ) : (
-        <p className={classes['text']} aria-live="polite">
+        <p className="gate-strong gate-flush" aria-live="polite">
           {inWords(values, first)}
         </p>
       )}

@@ -68,7 +68,7 @@ export function TriedSeries({ title, tried, tryAgain, save, words, onBack, onLos
           {fitText(fitting, total)}. {fitting < total && fitting > 0 ? words.rest : null} Nothing is saved yet.
         </Text>
       </div>
-      <ul className={classes['dates']} aria-label="Dates">
+      <ul className={`gate-list ${classes['dates']}`} aria-label="Dates">
         {occurrences.map((one) => (
           <li key={`${one.date_scheduled} ${one.booking_time}`} data-conflict={!one.fits || undefined}>
             <span data-tabular>{whenText(one, timeZone)}</span>

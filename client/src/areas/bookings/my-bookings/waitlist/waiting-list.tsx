@@ -56,11 +56,11 @@ export function WaitingList({ clientId, today, date, found }: WaitingListProps) 
         <Loaded read={found} skeleton={{ rows: 2, height: 56 }}>
           {({ waitlist }) =>
             waitlist.length === 0 ? (
-              <p className={classes['none']}>
+              <p className="gate-dimmed gate-small gate-flush">
                 {date === null ? 'Nobody is waiting.' : 'Nobody is waiting for this day.'}
               </p>
             ) : (
-              <ol className={classes['rows']}>
+              <ol className="gate-list">
                 {waitlist.map((entry) => (
                   <WaitingRow
                     key={entry.waitlist_id}
@@ -164,7 +164,7 @@ function WaitingRow({ entry, date, onStep }: WaitingRowProps) {
   );
   return (
     <li className={classes['row']} aria-label={name}>
-      <div className={classes['who']}>
+      <div>
         <p>
           <strong>{name}</strong>{' '}
           {offer === null ? (
@@ -178,7 +178,7 @@ function WaitingRow({ entry, date, onStep }: WaitingRowProps) {
           {email === '' ? ' · No email' : ''}
         </p>
       </div>
-      <div className={classes['wanted']}>
+      <div>
         <p data-tabular>{wishesText(entry.wishes, date)}</p>
         {held === null ? null : (
           <p data-tabular>

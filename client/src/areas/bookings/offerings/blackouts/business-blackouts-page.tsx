@@ -98,7 +98,7 @@ function HolidaysSection({ clientId }: { clientId: string }) {
       <Loaded read={read} skeleton={{ rows: 3, height: 56 }}>
         {({ holidays }) => (holidays.length === 0 ? <Text>No holidays are coming.</Text> : null)}
       </Loaded>
-      <ul className={classes['holidays']}>
+      <ul className={`gate-list ${classes['holidays']}`}>
         {read.data?.holidays.map(({ date, holidays: names, is_open: isOpen }) => (
           <li key={date}>
             <span className={classes['holiday']}>

@@ -73,7 +73,7 @@ export function OfferingCard({ slot, offering, onEdit, onBlackouts, onDelete }: 
           </Fact>
         </dl>
       </div>
-      <div className={classes['actions']}>
+      <div className={`gate-row ${classes['actions']}`}>
         <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${name}`}>
           Edit
         </Button>

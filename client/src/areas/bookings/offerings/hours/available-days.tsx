@@ -7,7 +7,7 @@ import classes from './hours.module.css';
 /** Weekdays on which it can be booked. Requirement B7. */
 export function AvailableDays({ form: { values, set } }: { form: OfferingForm }) {
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={`gate-fieldset ${classes['group']}`}>
       <legend>Available days</legend>
       <Text c="dimmed" size="sm" mb="sm">
         Choose days to take bookings only on those. With none chosen, every day with hours is open.

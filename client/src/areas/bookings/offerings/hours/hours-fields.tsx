@@ -39,7 +39,7 @@ export function HoursFields({ form }: { form: OfferingForm }) {
   const isClosed = weekdays.every((day) => values[`${day}_start`] === '');
   const undoable = last && isAsChanged(values, last) ? last : null;
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={`gate-fieldset ${classes['group']}`}>
       <legend>Hours</legend>
       <Text c="dimmed" size="sm" mb="xs">
         The first and last time people can start. Nobody can book a day that is closed.

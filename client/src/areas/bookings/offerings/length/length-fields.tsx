@@ -8,7 +8,7 @@ export function LengthFields({ clientId, form }: { clientId: string; form: Offer
   const { values, field } = form;
   const hasLength = values.duration_minutes !== '';
   return (
-    <fieldset className={classes['group']}>
+    <fieldset className={`gate-fieldset ${classes['group']}`}>
       <legend>Length and Rooms</legend>
       <Text c="dimmed" size="sm" mb="xs">
         Without a duration a booking takes its start time only.

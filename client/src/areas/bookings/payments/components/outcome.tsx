@@ -31,7 +31,7 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
         <Frame tone="waiting" title={t('pending.title')} isBusy>
           <p>{t('pending.lead')}</p>
           <BookingFacts booking={state.booking} amount="amount" />
-          <p className={styles['small']}>{t('pending.rest')}</p>
+          <p className="gate-dimmed gate-flush">{t('pending.rest')}</p>
         </Frame>
       );
     case 'ended': {
@@ -40,7 +40,7 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
         <Frame tone={why === 'refunded' ? 'waiting' : 'bad'} title={t(`ended.${why}`)}>
           <p role="alert">{language === english && message ? message : t(`ended.${why}Lead`)}</p>
           {booking ? <BookingFacts booking={booking} amount={null} /> : null}
-          {why === 'refunded' ? <p className={styles['small']}>{t('ended.refundedRest')}</p> : null}
+          {why === 'refunded' ? <p className="gate-dimmed gate-flush">{t('ended.refundedRest')}</p> : null}
           {bookUrl ? (
             <Button component="a" href={bookUrl} size="xl">
               {t('ended.otherTime')}
@@ -54,7 +54,7 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
         <Frame tone="bad" title={t('error.title')}>
           <p role="alert">{t(`error.${state.why}`)}</p>
           {state.why === 'invalid' ? (
-            <p className={styles['small']}>{t('error.invalidHint')}</p>
+            <p className="gate-dimmed gate-flush">{t('error.invalidHint')}</p>
           ) : (
             <Button size="xl" onClick={onRetry}>
               {t('error.retry')}

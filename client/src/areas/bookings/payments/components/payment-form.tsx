@@ -40,7 +40,7 @@ export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, 
     <>
       <section className={visitor.card} aria-label={t('facts.booking')}>
         <BookingFacts booking={booking} />
-        {holdEnded && !isBusy ? <p className={styles['small']}>{t('form.holdEnded')}</p> : null}
+        {holdEnded && !isBusy ? <p className="gate-dimmed gate-flush">{t('form.holdEnded')}</p> : null}
         {secondsLeft === null ? null : (
           <HoldCountdown key={`${until} ${secondsLeft}`} seconds={secondsLeft} isHidden={isBusy} onEnd={onHoldEnd} />
         )}
@@ -68,7 +68,7 @@ export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, 
         <Button type="submit" size="xl" fullWidth disabled={!isReady || isBusy}>
           {isBusy ? t('form.paying') : t('form.pay', { amount: money(booking.deposit_amount, language) })}
         </Button>
-        <p className={styles['small']}>{t('form.safe')}</p>
+        <p className="gate-dimmed gate-flush">{t('form.safe')}</p>
         <output className="gate-visually-hidden">{isBusy ? t('form.processing') : ''}</output>
       </form>
     </>

@@ -104,7 +104,7 @@ export function MonthView({ at, onAt, days, today, chosen, onChoose, onWait }: M
         </Button>
       ) : null}
       {days.isError ? (
-        <p className={styles.note} role="alert">
+        <p className="gate-dimmed gate-flush" role="alert">
           {t('page.loadFailed')}{' '}
           <button type="button" className={styles.inline} onClick={() => void days.refetch()}>
             {t('page.retry')}
@@ -112,7 +112,7 @@ export function MonthView({ at, onAt, days, today, chosen, onChoose, onWait }: M
         </p>
       ) : null}
       {isNone && !reason ? (
-        <p className={styles.note}>
+        <p className="gate-dimmed gate-flush">
           {t('calendar.none', { month: monthName(month, language) })}{' '}
           {month < lastMonth ? (
             <button type="button" className={styles.inline} onClick={() => goTo(next)}>

@@ -46,11 +46,13 @@ export function ChangeActions({ view, way }: { view: OwnBooking; way: Opening })
         ))}
       </div>
       {until.map(({ text, atMs }) => (
-        <p key={text} className={styles.quiet}>
+        <p key={text} className="gate-dimmed gate-flush">
           {t(`change.${text}`, { until: zonedInstantText(atMs, booking.time_zone, language) })}
         </p>
       ))}
-      {until.some(({ text }) => text.startsWith('was')) ? <p className={styles.quiet}>{t('change.ask')}</p> : null}
+      {until.some(({ text }) => text.startsWith('was')) ? (
+        <p className="gate-dimmed gate-flush">{t('change.ask')}</p>
+      ) : null}
     </div>
   );
 }

@@ -47,7 +47,7 @@ function CancelStep({ view, notice, onNotice, onBack, onClose, change }: StepPro
       </StepTitle>
       <div>
         <p className={styles.summary}>{refundPreview(view, { t, language })}</p>
-        <p className={styles.quiet}>{t('change.final')}</p>
+        <p className="gate-dimmed gate-flush">{t('change.final')}</p>
       </div>
       <TextField
         label={t('change.reason')}
@@ -171,7 +171,7 @@ function CheckStep({ view, notice, onNotice, onBack, onClose, change, date, time
           <small>{zoneName(booking.time_zone, language)}</small>
         </dd>
       </dl>
-      <p className={styles.quiet}>
+      <p className="gate-dimmed gate-flush">
         {changes.paid > 0 ? t('change.deposit', { amount: money(changes.paid, language) }) : t('change.noDeposit')}
       </p>
       <StepNotice notice={notice} />

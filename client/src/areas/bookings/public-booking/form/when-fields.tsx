@@ -49,7 +49,7 @@ export function WhenFields({ places, venue, firstFree, chosen, times, isTimeGone
       <section className={visitor.card}>
         <h2 className={visitor.cardTitle}>{t('times.title')}</h2>
         {date === null ? (
-          <p className={styles.quiet}>{t('times.pickDate')}</p>
+          <p className="gate-dimmed gate-flush">{t('times.pickDate')}</p>
         ) : (
           <p className={styles.day}>{longDay(date, language)}</p>
         )}
@@ -101,7 +101,7 @@ function ZoneNote({
   const yours = time && timeElsewhere({ date, time, timeZone }, browserTimeZone(), language);
   if (!time || !yours) return null;
   return (
-    <p className={styles.quiet}>
+    <p className="gate-dimmed gate-flush">
       {zoneName(timeZone, language)}
       {isChosen ? `. ${t('times.yours', { yours })}` : null}
     </p>

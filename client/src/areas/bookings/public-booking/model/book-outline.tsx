@@ -11,7 +11,7 @@ export function BookOutline({ title, words = null }: { title: ReactNode; words?:
   const { t } = useBookingText();
   return (
     <>
-      <div className={styles.head}>
+      <div className="gate-column">
         {title}
         <div className={styles.facts}>
           <SkeletonBlock width="12rem" height="2.25rem" />
@@ -31,7 +31,7 @@ export function BookOutline({ title, words = null }: { title: ReactNode; words?:
         </div>
         <div className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t('times.title')}</h2>
-          <p className={styles.quiet}>{t('times.pickDate')}</p>
+          <p className="gate-dimmed gate-flush">{t('times.pickDate')}</p>
         </div>
       </div>
     </>

@@ -15,7 +15,7 @@ export function OfferingHead({ offering, titleAs: Title }: OfferingHeadProps) {
   const { t, language } = useBookingText();
   const { base_players: from, max_players: to, deposit_amount: dueNow } = offering;
   return (
-    <header className={styles.head}>
+    <header className="gate-column">
       <Title className={visitor.title}>{offering.offering_name}</Title>
       <ul className={styles.facts}>
         <li>{from < to ? t('page.playersRange', { from, to }) : t('page.players', { count: to })}</li>

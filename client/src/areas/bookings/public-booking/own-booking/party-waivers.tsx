@@ -28,7 +28,7 @@ export function PartyWaivers({ party, offeringName }: { party: PublicParty; offe
           aria-label={t('party.title')}
         />
       </div>
-      <p className={styles.quiet}>{t('party.lead')}</p>
+      <p className="gate-dimmed gate-flush">{t('party.lead')}</p>
       <SentLink link={link} title={t('party.shareTitle', { offering: offeringName })} />
       <LinkQr link={link} />
     </section>

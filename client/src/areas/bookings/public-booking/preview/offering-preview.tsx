@@ -123,7 +123,7 @@ function DraftPage({ draft, top, now, today }: DraftPageProps) {
       <div className={visitor.card}>
         <p className={visitor.cardTitle}>{t('times.title')}</p>
         {chosen === null ? (
-          <p className={styles.quiet}>{t('times.pickDate')}</p>
+          <p className="gate-dimmed gate-flush">{t('times.pickDate')}</p>
         ) : (
           <>
             <p className={styles.day}>{longDay(chosen, language)}</p>

@@ -29,12 +29,12 @@ export function WaiverChooser({ clientId, venueName, partyLink }: WaiverChooserP
         {t('waiver.title')}
       </h2>
       {document.data === null ? (
-        <p className={styles.lead}>{t('waiver.none')}</p>
+        <p className="gate-dimmed gate-flush">{t('waiver.none')}</p>
       ) : (
         <div className={styles.columns}>
           {document.data ? <Paper document={document.data} venueName={venueName} /> : null}
-          <div className={styles.choices}>
-            <p className={styles.lead}>{t('waiver.lead')}</p>
+          <div className="gate-column">
+            <p className="gate-dimmed gate-flush">{t('waiver.lead')}</p>
             <p className={styles.whoFor}>{t('waiver.whoFor')}</p>
             {kinds.map((kind) => (
               <Button

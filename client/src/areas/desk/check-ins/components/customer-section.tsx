@@ -168,7 +168,7 @@ function CustomerCards(props: CustomerListProps) {
       rowHeightPx={isInLine ? LINE_HEIGHT_PX : CARD_HEIGHT_PX}
       selected={props.selected}
       label={props.label}
-      listClass={classes['cards']}
+      listClass="gate-list"
       rowClass={classes['card']}
       handle={props.handle}
       onLeaveTop={props.onLeaveTop}

@@ -61,7 +61,7 @@ function DueParty({ party, venueDate, onOpen }: { party: Party; venueDate: strin
     <li className={classes['dueRow']}>
       <span className={classes['dueTime']}>{timeOfDay(party.booking_time)}</span>
       <span className={classes['dueName']}>{party.party_name}</span>
-      <span className={classes['dueSigned']}>
+      <span>
         {signedText(party)}
         {warning && <span className={classes['warning']}> · {warning}</span>}
       </span>

@@ -66,7 +66,7 @@ export function PartySection(props: PartySectionProps) {
           rowHeightPx={isNarrow ? CARD_HEIGHT_PX : ROW_HEIGHT_PX}
           selected={selected}
           label={heading}
-          listClass={classes['list']}
+          listClass="gate-list"
           rowClass={classes['row']}
           handle={handle}
           onLeaveTop={focusSearch}
@@ -154,7 +154,7 @@ function PartyState({ party, venueDate, timeZone }: Omit<PartyRowProps, 'onOpen'
           {warning}
         </span>
       )}
-      {isIn(party) && <span className={classes['arrival']}>{arrivalText(party, timeZone)}</span>}
+      {isIn(party) && <span className="gate-strong">{arrivalText(party, timeZone)}</span>}
       {(party.isPending || party.isParked) && (
         <span className={classes['unsent']}>{party.isParked ? 'Needs attention' : 'Not sent yet'}</span>
       )}

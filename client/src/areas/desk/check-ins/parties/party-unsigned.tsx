@@ -71,7 +71,7 @@ function PartyQr({ bookingId }: { bookingId: string }) {
         <Text size="sm" ta="center">
           They scan this with a phone and sign. The list shows each signature when it arrives.
         </Text>
-        <Text size="xs" c="dimmed" className={classes['link']}>
+        <Text size="xs" c="dimmed" className="gate-breakable">
           {answer.link}
         </Text>
       </Stack>

@@ -33,7 +33,7 @@ export function DeviceCard({ device, title, nowMs, onEdit, onRevoke }: DeviceCar
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <Title order={3} size="h4" className={classes['name'] ?? ''}>
+          <Title order={3} size="h4" className="gate-breakable">
             {title}
           </Title>
           <Text c="dimmed" size="sm">

@@ -52,10 +52,10 @@ export function ReviewRow({ square, decide, refund, refundAct, settleAct, giveUp
 
   return (
     <li className={classes['row']}>
-      <div className={classes['venue']}>
-        <strong>{review.clientName}</strong> <span className={classes['soft']}>{review.clientId}</span>
+      <div>
+        <strong>{review.clientName}</strong> <span className="gate-dimmed gate-small">{review.clientId}</span>
         <div>{review.asked}</div>
-        <time dateTime={review.createdAt} className={classes['soft']}>
+        <time dateTime={review.createdAt} className="gate-dimmed gate-small">
           {clock(review.createdAt)}
         </time>
       </div>
@@ -115,7 +115,7 @@ function SquareStatusText({ query }: { query: ReturnType<typeof useSquareStatus>
   const square = data?.square;
   if (square === undefined)
     return (
-      <p className={classes['soft']} aria-live="polite">
+      <p className="gate-dimmed gate-small" aria-live="polite">
         {isFetching ? 'Asking Square…' : 'Square didn’t answer. '}
         {isFetching ? null : (
           <Anchor component="button" type="button" inherit underline="always" onClick={() => void query.refetch()}>

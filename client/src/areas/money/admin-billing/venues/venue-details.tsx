@@ -46,7 +46,7 @@ export function VenueDetails({ venue, backTo, onDone, onFailed }: VenueDetailsPr
         <Title order={2} size="h3" id="venue-title" ref={title} tabIndex={-1}>
           {venue.client_name}
         </Title>
-        <Text size="sm" c="dimmed" className={classes['wraps'] ?? ''}>
+        <Text size="sm" c="dimmed" className="gate-breakable">
           {venue.client_id} · {venue.email}
         </Text>
         <div className={classes['badges']}>
@@ -123,7 +123,7 @@ function SquareProfile({ clientId }: { clientId: string }) {
                   ['Since', customer.createdAt ? venueDay(customer.createdAt, browserTimeZone()) : ''],
                 ]}
               />
-              <ul className={classes['cards']} aria-label="Stored cards">
+              <ul className={`gate-list ${classes['cards']}`} aria-label="Stored cards">
                 {customer.paymentMethods.map((card) => (
                   <li key={card.id}>
                     {card.brand} ending in {card.last_four}, expires {String(card.exp_month).padStart(2, '0')}/

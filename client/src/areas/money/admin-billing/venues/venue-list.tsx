@@ -25,7 +25,7 @@ export function VenueList({ venues, chosenId, isStale, addressOf }: VenueListPro
             className={classes['item']}
             aria-current={venue.client_id === chosenId ? 'true' : undefined}
           >
-            <span className={classes['name']}>{venue.client_name}</span>
+            <span className="gate-strong gate-breakable">{venue.client_name}</span>
             <span className={classes['badges']}>
               <Flags venue={venue} />
             </span>

@@ -56,7 +56,7 @@ export function ClientTable<Row>({ found, clientOf, nouns, note, columns }: Clie
               return `${first} ${last}`.trim() || '–';
             },
           },
-          { header: 'Email', className: classes['email'], isLabeled: true, cell: (row) => clientOf(row).email },
+          { header: 'Email', className: 'gate-breakable', isLabeled: true, cell: (row) => clientOf(row).email },
           ...columns,
         ]}
       />

@@ -5,7 +5,6 @@ import type {
 } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import { Button, Group, NativeSelect, Paper, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import styles from '../customer-upload.module.css';
 
 /** Names of the encodings as people read them. */
 const encodingLabels: Readonly<Record<UploadEncoding, string>> = {
@@ -90,7 +89,7 @@ function EncodingChoice({
             disabled={isDisabled}
             label={words.join(' · ')}
             description={encodingLabels[encoding]}
-            classNames={{ label: styles['words'] ?? '' }}
+            classNames={{ label: 'gate-breakable' }}
           />
         ))}
       </Stack>

@@ -19,10 +19,10 @@ export function ClockCard({ timeZone, now }: { timeZone: string; now: () => numb
         <span className={classes['time']} data-testid="clock">
           {runningClock(atMs, timeZone)}
         </span>
-        <span className={classes['note']}>{weekdayAndDay(venueDateAt(atMs, timeZone))}</span>
+        <span className="gate-dimmed gate-small gate-flush">{weekdayAndDay(venueDateAt(atMs, timeZone))}</span>
       </time>
       {isElsewhere ? (
-        <p className={classes['note']}>
+        <p className="gate-dimmed gate-small gate-flush">
           The venue’s time: {zoneText(timeZone, 'long', atMs)} ({timeZone.replaceAll('_', ' ')}).
         </p>
       ) : null}

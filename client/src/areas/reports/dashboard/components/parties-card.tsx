@@ -43,9 +43,9 @@ function Day({
     <li className={classes['day']} data-today={isToday || undefined}>
       <div className={classes['dayHead']}>
         <span className={classes['dayName']}>{weekdayName(day.date)}</span>
-        <span className={classes['dayCount']}>{countText(day.count, isToday)}</span>
+        <span className="gate-dimmed gate-small">{countText(day.count, isToday)}</span>
       </div>
-      {day.count === 0 ? <p className={classes['note']}>No parties scheduled</p> : null}
+      {day.count === 0 ? <p className="gate-dimmed gate-small gate-flush">No parties scheduled</p> : null}
       {day.parties.length > 0 ? (
         <ul className={classes['parties']}>
           {shown.map((party) => (

@@ -20,8 +20,8 @@ export function QuickLinks() {
     <nav className={classes['links']} aria-label="Where to go">
       {links.map(({ to, title, text }) => (
         <Link key={to} to={to} reloadDocument={needsFullLoad(pathname, to)} className={classes['link'] ?? ''}>
-          <span className={classes['title']}>{title}</span>
-          <span className={classes['text']}>{text}</span>
+          <span className="gate-strong">{title}</span>
+          <span className="gate-dimmed gate-small">{text}</span>
         </Link>
       ))}
     </nav>

@@ -42,7 +42,7 @@ export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLo
       {view === 'chart' && isEmpty ? (
         <div className={classes['noWaivers']}>
           No waivers signed this week yet
-          <span className={classes['note']}>Each day’s signatures will appear here as a bar.</span>
+          <span className="gate-dimmed gate-small gate-flush">Each day’s signatures will appear here as a bar.</span>
         </div>
       ) : null}
       {view === 'chart' && !isEmpty ? (
@@ -50,7 +50,9 @@ export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLo
           <WaiversChart waivers={waivers} today={today} />
         </Suspense>
       ) : null}
-      {isEmpty ? null : <p className={classes['note']}>{waiversSummary(waivers)}, in the venue’s time.</p>}
+      {isEmpty ? null : (
+        <p className="gate-dimmed gate-small gate-flush">{waiversSummary(waivers)}, in the venue’s time.</p>
+      )}
     </Card>
   );
 }

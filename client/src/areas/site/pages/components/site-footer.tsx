@@ -56,7 +56,7 @@ export function SiteFooter() {
           {groups.map(({ title, links }) => (
             <div key={title}>
               <p className={classes['title']}>{title}</p>
-              <ul className={classes['list']}>
+              <ul className="gate-list">
                 {links.map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} className={classes['link'] ?? ''}>

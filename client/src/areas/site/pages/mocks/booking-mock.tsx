@@ -19,13 +19,13 @@ export function BookingMock({ className = '' }: { className?: string }) {
     <div className={`${mock['mock']} ${classes['booking']} ${className}`} aria-hidden>
       <div className={mock['row']}>
         <span className={classes['offering']}>Open play, 2 hours</span>
-        <span className={mock['quiet']}>June</span>
+        <span className="gate-dimmed">June</span>
       </div>
       <div className={classes['days']}>
         {days.map(({ name, date }) => (
           <span key={name} className={classes['day']} data-chosen={date === 13 || undefined}>
             <span>{name}</span>
-            <span className={mock['strong']}>{date}</span>
+            <span className="gate-strong">{date}</span>
           </span>
         ))}
       </div>
@@ -45,7 +45,7 @@ export function BookingMock({ className = '' }: { className?: string }) {
         <span>
           6 players
           <br />
-          <span className={mock['quiet']}>Due now $25.00</span>
+          <span className="gate-dimmed">Due now $25.00</span>
         </span>
         <span className={mock['button']}>Book Now</span>
       </div>

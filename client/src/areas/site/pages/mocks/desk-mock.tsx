@@ -16,15 +16,15 @@ export function DeskMock({ withVerdict = true, className = '' }: { withVerdict?:
         <svg width="15" height="15" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.2">
           <path d="M10 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15 15l6 6" strokeLinecap="round" />
         </svg>
-        <span className={mock['strong']}>by</span>
+        <span className="gate-strong">by</span>
         <span className={classes['caret']} />
       </div>
       {rows.map(({ name, facts, at }) => (
         <div key={name} className={classes['person']}>
           <span>
-            <span className={mock['strong']}>{name}</span>
+            <span className="gate-strong">{name}</span>
             <br />
-            <span className={mock['quiet']}>{facts}</span>
+            <span className="gate-dimmed">{facts}</span>
           </span>
           {at ? <span className={mock['tag']}>In at {at}</span> : <span className={classes['act']}>Check In</span>}
         </div>

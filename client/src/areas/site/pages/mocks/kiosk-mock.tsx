@@ -13,7 +13,7 @@ export function KioskMock({ className = '' }: { className?: string | undefined }
             <ArchMark size={18} />
             Your venue
           </span>
-          <span className={mock['quiet']}>Step 2 of 2</span>
+          <span className="gate-dimmed">Step 2 of 2</span>
         </div>
         <div className={mock['bar']}>
           <span style={{ width: '86%' }} />

@@ -20,7 +20,7 @@ export function MemberCardMock({ className = '' }: { className?: string }) {
       </div>
       <div className={classes['bottom']}>
         <span className={classes['name']}>Mary Byrd</span>
-        <span className={classes['until']}>until Mar 3</span>
+        <span>until Mar 3</span>
       </div>
       <Bars />
     </div>

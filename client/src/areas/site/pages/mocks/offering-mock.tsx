@@ -16,15 +16,15 @@ export function OfferingMock() {
         ))}
       </span>
       <span className={classes['field']}>
-        <span className={mock['quiet']}>Hours</span>
+        <span className="gate-dimmed">Hours</span>
         <span>9:00 AM to 6:00 PM</span>
       </span>
       <span className={classes['field']}>
-        <span className={mock['quiet']}>Every</span>
+        <span className="gate-dimmed">Every</span>
         <span>30 minutes, 24 places</span>
       </span>
       <span className={classes['field']}>
-        <span className={mock['quiet']}>Due now</span>
+        <span className="gate-dimmed">Due now</span>
         <span>$25.00</span>
       </span>
     </div>

@@ -11,15 +11,15 @@ export function SquareMock() {
         Square Account Connected
       </span>
       <span className={classes['field']}>
-        <span className={mock['quiet']}>Application ID</span>
+        <span className="gate-dimmed">Application ID</span>
         <span>sq0idp-4…</span>
       </span>
       <span className={classes['field']}>
-        <span className={mock['quiet']}>Location ID</span>
+        <span className="gate-dimmed">Location ID</span>
         <span>L7Q2M9XV…</span>
       </span>
       <span className={classes['field']}>
-        <span className={mock['quiet']}>Access Token</span>
+        <span className="gate-dimmed">Access Token</span>
         <span>never shown</span>
       </span>
     </div>

@@ -16,13 +16,13 @@ const MOST = 48;
 export function WeekMock() {
   return (
     <div className={`${mock['mock']} ${classes['week']}`} aria-hidden>
-      <span className={mock['strong']}>Waivers this week</span>
+      <span className="gate-strong">Waivers this week</span>
       <div className={classes['bars']}>
         {days.map(({ day, signed }) => (
           <span key={day} className={classes['day']}>
             <span className={mock['tabular']}>{signed}</span>
             <span className={classes['bar']} style={{ height: `${(signed / MOST) * 100}%` }} />
-            <span className={mock['quiet']}>{day}</span>
+            <span className="gate-dimmed">{day}</span>
           </span>
         ))}
       </div>

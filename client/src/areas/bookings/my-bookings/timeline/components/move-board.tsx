@@ -119,7 +119,7 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
     const key = blockKey(block);
     const isMoving = draft?.row.booking_id === block.row.booking_id;
     return (
-      <div key={key} className={classes['place']}>
+      <div key={key}>
         <Margins block={block} frame={board.frame} />
         <button
           type="button"

@@ -149,7 +149,7 @@ function WishFields({ offering, wishes, errors, change }: WishFieldsProps) {
           {t('form.addDay')}
         </Button>
       ) : (
-        <p className={styles.quiet}>{t('form.mostDays', { count: WISHES_MAX })}</p>
+        <p className="gate-dimmed gate-flush">{t('form.mostDays', { count: WISHES_MAX })}</p>
       )}
       <output className="gate-visually-hidden">{wasRemoved ? t('form.removed') : ''}</output>
     </div>

@@ -37,7 +37,7 @@ export function FilesSection({ document }: { document: WaiverDocument }) {
             : 'Nothing is published yet. Upload a PDF, look at it, then publish it.'}
         </Text>
       ) : (
-        <ul className={classes['files']}>
+        <ul className="gate-list">
           {document.files.map((file) => (
             <FileRow key={file.file_id} document={document} file={file} onPreview={() => setShown(file)} />
           ))}

@@ -136,7 +136,7 @@ function QuestionField({ fields, fallbackLanguage, flow, problems }: QuestionFie
   const nameOf = ({ person, index }: AskedField): string =>
     person?.name || (person?.key === 'adult' ? t('questions.you') : String((index ?? 0) + 1));
   return (
-    <fieldset className={styles.question} aria-labelledby={legendId}>
+    <fieldset className={`gate-fieldset ${styles.question}`} aria-labelledby={legendId}>
       <legend id={legendId} className={styles.legend}>
         {words}
       </legend>

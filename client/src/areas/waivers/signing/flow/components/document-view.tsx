@@ -12,7 +12,7 @@ export function DocumentView({ document, title }: DocumentProps) {
   const [isText, setIsText] = useState(false);
   const [isZoomed, setIsZoomed] = useState(false);
   return (
-    <section className={styles.document} aria-label={t('document.title')}>
+    <section className="gate-column" aria-label={t('document.title')}>
       {isText ? (
         <div className={styles.documentPaper}>
           <DocumentText document={document} />

@@ -117,7 +117,7 @@ function SignatureField({ signature, isMissing, onSigned }: SignatureFieldProps)
   const { t } = useVisitorText();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.signature}>
+    <div className="gate-column">
       {signature ? (
         <>
           <img className={styles.signaturePicture} src={signature.picture} alt={t('signature.saved')} />

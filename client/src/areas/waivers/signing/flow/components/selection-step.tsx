@@ -28,7 +28,7 @@ export function SelectionStep({ flow, venue, documents, aside, notice }: Selecti
         ) : (
           <DocumentPager documents={documents} />
         )}
-        <section className={styles.choices} aria-label={t('selection.whoFor')}>
+        <section className="gate-column" aria-label={t('selection.whoFor')}>
           <h2 className={styles.choicesTitle}>{t('selection.whoFor')}</h2>
           {kinds.map((kind) => (
             <button
@@ -72,7 +72,7 @@ function DocumentPager({ documents }: { documents: readonly VisitDocument[] }) {
     </button>
   );
   return (
-    <div className={styles.pager}>
+    <div className="gate-column">
       <div className={styles.pagerHead}>
         <div aria-live="polite">
           <p>

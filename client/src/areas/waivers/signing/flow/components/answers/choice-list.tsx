@@ -29,7 +29,7 @@ export function ChoiceList({
   const id = useId();
   return (
     <fieldset
-      className={styles.question}
+      className={`gate-fieldset ${styles.question}`}
       role="radiogroup"
       aria-required={isRequired || undefined}
       aria-invalid={error ? true : undefined}
