@@ -81,6 +81,15 @@ describe('[I7] imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('never name a command of the server, which runs when it is loaded', () => {
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => /^@gatehouse\/server\/commands\/(?!run-command)/.test(name))
+        .map((name) => `${path} → ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('keep database drivers inside server/src/db', () => {
     const wrong = files
       .filter(({ path }) => path.startsWith('server/src/') && !path.startsWith('server/src/db/'))

@@ -6,17 +6,16 @@ import { createSealing } from '@gatehouse/server/areas/desk/devices/sealing';
 import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
 import { seal, unseal } from '@gatehouse/server/areas/money/square-accounts/sealed-token';
-import { verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
-import { readKeyFile } from '@gatehouse/server/base/key-file';
-import { columnOf, openText, type SealedColumn, sealedColumns } from '@gatehouse/server/base/sealed-columns';
-import { secretsOf } from '@gatehouse/server/base/secrets';
+import { readNextKey, swapKeyFiles } from '@gatehouse/server/areas/platform/key-rotation/next-key-file';
 import {
   beginRotation,
   completeRotation,
   type KeyChange,
-  readNextKey,
-  swapKeyFiles,
-} from '@gatehouse/server/commands/rotate-key';
+} from '@gatehouse/server/areas/platform/key-rotation/rotate-key.service';
+import { verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
+import { readKeyFile } from '@gatehouse/server/base/key-file';
+import { columnOf, openText, type SealedColumn, sealedColumns } from '@gatehouse/server/base/sealed-columns';
+import { secretsOf } from '@gatehouse/server/base/secrets';
 import type { Database } from '@gatehouse/server/db/database';
 import { keepFingerprint, refuseOtherKey, secretsOfDatabase } from '@gatehouse/server/db/key-check';
 import { withLastingKey } from '@gatehouse/server/db/lasting-key';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { markBackedUp, venueVersions } from '@gatehouse/server/areas/platform/backup/backed-up.repository';
 import { createBackup } from '@gatehouse/server/areas/platform/backup/backup.service';
 import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/areas/platform/backup/epoch';
-import { restoreBackup } from '@gatehouse/server/commands/restore';
+import { restoreBackup } from '@gatehouse/server/areas/platform/backup/restore.service';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

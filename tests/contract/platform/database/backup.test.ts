@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { markBackedUp, venueVersions } from '@gatehouse/server/areas/platform/backup/backed-up.repository';
 import { createBackup } from '@gatehouse/server/areas/platform/backup/backup.service';
-import { restoreBackup } from '@gatehouse/server/commands/restore';
+import { restoreBackup } from '@gatehouse/server/areas/platform/backup/restore.service';
 import { keepFingerprint } from '@gatehouse/server/db/key-check';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/opening/open';
