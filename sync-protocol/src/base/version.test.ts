@@ -5,7 +5,6 @@ import { resourceSchema } from '../areas/bookings/resources.contracts.ts';
 import { checkInRowSchema } from '../areas/desk/check-in.ts';
 import { customerRowSchema } from '../areas/people/customer.ts';
 import { memberRowSchema } from '../areas/people/member.ts';
-import { textFields } from '../areas/people/person-fields.ts';
 import { venueRowSchema } from '../areas/venues/venue.ts';
 import { documentRowSchema } from '../areas/waivers/documents/document.ts';
 import { waiverDocumentRowSchema } from '../areas/waivers/waiver-document.ts';
@@ -53,18 +52,10 @@ const wire = {
   },
 };
 
-/** Texts of a person are left out: each may be missing, so that another one changes no version. */
-function withoutTexts(schema: unknown): unknown {
-  const isText = (name: unknown) => (textFields as readonly unknown[]).includes(name);
-  const kept = (key: string, value: unknown) =>
-    isText(key) ? undefined : Array.isArray(value) ? value.filter((each) => !isText(each)) : value;
-  return JSON.parse(JSON.stringify(schema, kept));
-}
-
 async function hashOf(schemas: Record<string, z.core.$ZodType>): Promise<string> {
   const shapes = Object.entries(schemas).map(([name, schema]) => [
     name,
-    withoutTexts(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
   ]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(shapes)));
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,8 +2,10 @@
  * What is asked of the person who signs, described once. The signing form, the schemas, rows and tables, the upload and its
  * template, the exports, the evidence and the signed PDF read this table, in its order. For a new `text` the compiler asks for the
  * rest: its label in the catalogue of each language, and the words that other services have for its column (`column-words.ts`).
- * Only a migration is known to no compiler: the column in `waivers` and `archived_waivers`. A field of another kind also needs its place in
- * `adult-fields.tsx` and in `detailFacts`, which lay those out by name, and is part of the pinned wire (`version.test.ts`).
+ * No compiler knows of the migration: the column in `waivers` and `archived_waivers`. Two pins fail for each new field, and ask for a
+ * decision. `version.test.ts` asks for a new version of `sign_waiver`, because a server from before the field would drop what a device
+ * sends in it, where it parks a version that it does not know. `layout-version.test.ts` asks whether signed PDFs look different.
+ * A field of another kind also needs its place in `adult-fields.tsx` and in `detailFacts`, which lay those out by name.
  */
 
 /**

@@ -122,7 +122,7 @@ function usePayment(bookingId: string, token: string, card: RefObject<CardFieldH
   }, [api, bookingId, token]);
   const look = useCallback(() => void lookUp(), [lookUp]);
 
-  /* Whoever opens the link late gets the place again, where it is free; a page that was left open keeps none from others. */
+  /* A party that opens the link late gets the place again, where it is free; a page that was left open keeps none from others. */
   const open = useCallback(async () => {
     const answer = await lookUp();
     if (!answer.ok || !answer.data.holdEnded) return;
