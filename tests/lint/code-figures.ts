@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serverFiles, upwardReads } from './areas.ts';
 import { importGraph } from './import-graph.ts';
-import { readSources, type SourceFile, sourcePaths, top } from './source-files.ts';
+import { fragment, isTest, readSources, type SourceFile, sourcePaths, top } from './source-files.ts';
 
 /*
  * `npm run code-figures [-- --base REV] [-- --list]`: how large the code is and how finely it is cut, next to another commit. `--list`
@@ -15,12 +15,10 @@ import { readSources, type SourceFile, sourcePaths, top } from './source-files.t
 /** A file below this many lines with one importer and no test of its own is a candidate for folding. */
 const SMALL = 60;
 
-const isTest = ({ path }: SourceFile): boolean => path.startsWith('tests/') || /\.test\.tsx?$|\/testing\//.test(path);
+const isOfTests = (file: SourceFile): boolean => file.path.startsWith('tests/') || isTest(file);
 const isLanguage = ({ path }: SourceFile): boolean => /^sync-protocol\/src\/languages\/|\/replies\//.test(path);
 const lineCount = (text: string): number => text.split('\n').length - 1;
 const linesOf = ({ text }: SourceFile): number => lineCount(text);
-/** What no sentence begins with, at the start of a comment. */
-const FRAGMENT = /(?:\/\*\*?|\/\/) (?:Of|As|Whom|Whose) /g;
 
 /** What a change of each kind touches, by an example: the files of the product that name it. */
 const examples: Readonly<Record<string, RegExp>> = {
@@ -51,7 +49,7 @@ function singles(product: readonly SourceFile[]): Single[] {
 
 /** Small single-importer files that neither have a test of their own nor load later than their importer. */
 function foldable(files: readonly SourceFile[]): Single[] {
-  const product = files.filter((file) => !isTest(file));
+  const product = files.filter((file) => !isOfTests(file));
   const byPath = new Map(files.map((file) => [file.path, file]));
   return singles(product).filter(({ path, lines, importer }) => {
     const stem = path.replace(/\.tsx?$/, '');
@@ -64,8 +62,8 @@ function foldable(files: readonly SourceFile[]): Single[] {
 
 function figuresOf(checkout: string): Map<string, number> {
   const files = readSources(checkout);
-  const product = files.filter((file) => !isTest(file) && !isLanguage(file));
-  const tests = files.filter(isTest);
+  const product = files.filter((file) => !isOfTests(file) && !isLanguage(file));
+  const tests = files.filter(isOfTests);
   const sizes = product.map(linesOf).toSorted((a, b) => a - b);
   const alone = singles(product);
   return new Map<string, number>([
@@ -87,7 +85,7 @@ function figuresOf(checkout: string): Map<string, number> {
       'lines of style sheets',
       sum(sourcePaths(checkout, /\.css$/).map((path) => lineCount(readFileSync(join(checkout, path), 'utf8')))),
     ],
-    ['comments that begin with a fragment', sum(files.map(({ text }) => text.match(FRAGMENT)?.length ?? 0))],
+    ['comments that begin with a fragment', sum(files.map(({ text }) => text.match(fragment)?.length ?? 0))],
     ['test files', tests.length],
     ['test lines', sum(tests.map(linesOf))],
   ]);

@@ -4,14 +4,13 @@ import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { areaOf, areas } from './areas.ts';
 import { cycles, importGraph } from './import-graph.ts';
-import { sourceFiles, top } from './source-files.ts';
+import { isTest, sourceFiles, top } from './source-files.ts';
 
 const files = sourceFiles();
-const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 describe('folders', () => {
   it.each(['sync-protocol/src/', 'server/src/', 'client/src/'])('of %s never import each other in a circle', (root) => {
-    const own = files.filter(({ path }) => path.startsWith(root) && !isTest(path));
+    const own = files.filter(({ path }) => path.startsWith(root) && !isTest({ path }));
     const folders = new Map<string, string[]>();
     for (const [path, targets] of importGraph(own)) {
       const from = dirname(path);
@@ -67,7 +66,7 @@ function areaImports(root: string): { path: string; target: string; from: string
   const areaIn = (path: string) => (path.startsWith(`${root}/`) ? areaOf(path) : undefined);
   return [...importGraph(files)].flatMap(([path, targets]) => {
     const from = areaIn(path);
-    if (from === undefined || isTest(path)) return [];
+    if (from === undefined || isTest({ path })) return [];
     return targets.flatMap((target) => {
       const to = areaIn(target);
       return to === undefined || to === from ? [] : [{ path, target, from, to }];

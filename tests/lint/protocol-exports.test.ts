@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { type SourceFile, sourceFiles, targetOf } from './source-files.ts';
+import { isTest, sourceFiles, targetOf } from './source-files.ts';
 
 const production = /^(client\/(src|scripts)|server\/src|sync-protocol\/src|kiosk-config\/src|migrations)\//;
-const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing\//.test(path);
 const files = sourceFiles().filter((file) => production.test(file.path) && !isTest(file));
 const protocol = files.filter(({ path }) => path.startsWith('sync-protocol/src/'));
 

@@ -37,6 +37,12 @@ export interface SourceFile {
   imports: string[];
 }
 
+/** Whether a file of a package's sources is a test, or helps tests. */
+export const isTest = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.test\.tsx?$|\/testing\//.test(path);
+
+/** A comment whose first word leaves out what the rest is about. A line comment may go on from the line before. */
+export const fragment: RegExp = /(?:\/\*\*?(?:\s+\*)? +|(?<!\/\/.*\n *)\/\/ )(?:As|Of|Than|Whom|Whose) .*/g;
+
 let read: readonly SourceFile[] | undefined;
 
 /** Every TypeScript file of the packages, read once for all tests. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SourceFile, sourceFiles, targetOf } from './source-files.ts';
+import { isTest, type SourceFile, sourceFiles, targetOf } from './source-files.ts';
 
 /** What each package may import of the others. Requirement I7. */
 const packagesAllowed: Record<string, string[]> = {
@@ -15,7 +15,6 @@ const clientLayers = ['lib', 'components', 'db', 'devices', 'pwa', 'sync', 'doma
 const sideways = new Set(['components', 'db', 'devices', 'pwa']);
 
 const files = sourceFiles();
-const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing\//.test(path);
 
 describe('[I7] imports', () => {
   it('never go from a package to one above it', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceFiles } from './source-files.ts';
+import { fragment, sourceFiles } from './source-files.ts';
 
 const shipped = sourceFiles().filter(
   ({ path }) =>
@@ -63,9 +63,6 @@ it('every exception still formats or reads a calendar', () => {
   const users = new Set(shipped.filter(({ text }) => formatting.test(text)).map(({ path }) => path));
   expect(Object.keys(formatters).filter((path) => !users.has(path))).toEqual([]);
 });
-
-/** A comment whose first word leaves out what the rest is about. A line comment may go on from the line before. */
-const fragment = /(?:\/\*\*?(?:\s+\*)? +|(?<!\/\/.*\n *)\/\/ )(?:As|Of|Than|Whom|Whose) .*/g;
 
 /** The pinned hash of a signed PDF's layout covers the text of its files, and migrations never change. */
 const fragmented = ['migrations', 'server/src/areas/waivers/signed/signed-pdf'];

@@ -2,7 +2,7 @@ import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { Occurrence } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
-import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
@@ -33,6 +33,7 @@ import { repeatsText } from '../model/repeats.model.ts';
 import { RepeatsFields } from '../series/repeats-fields.tsx';
 import { type SeriesBody, useSeriesActions } from '../series/series.actions.ts';
 import { TriedSeries } from '../series/tried-series.tsx';
+import { OfferingSelect } from './offerings-dialog.tsx';
 import { PartyFields } from './party-fields.tsx';
 
 interface CreateFormProps {
@@ -109,17 +110,7 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
   return (
     <form {...form.props} {...unsavedMark(series.hasTried || form.props['data-unsaved'] === true)}>
       <Stack gap="md">
-        <NativeSelect
-          label="Offering"
-          required
-          data-autofocus
-          data={[
-            ...(offerings.length > 1 ? [{ value: '', label: 'Choose an offering' }] : []),
-            ...offerings.map((one) => ({ value: one.offering_id, label: one.offering_name })),
-          ]}
-          {...field('offering_id')}
-          onChange={({ currentTarget }) => set(withOffering(offeringOf(currentTarget.value)))}
-        />
+        <OfferingSelect {...field('offering_id')} offerings={offerings} onChoose={(one) => set(withOffering(one))} />
         {offering === null ? null : (
           <>
             <PlacePicker

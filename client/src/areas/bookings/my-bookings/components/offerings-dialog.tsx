@@ -1,5 +1,5 @@
 import { listOfferings, type OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { type ModalProps, Text } from '@mantine/core';
+import { type ModalProps, NativeSelect, type NativeSelectProps, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '#components/dialog/dialog.tsx';
@@ -30,5 +30,29 @@ export function OfferingsDialog({ clientId, empty, children, ...dialog }: Offeri
         }
       </Loaded>
     </Dialog>
+  );
+}
+
+interface OfferingSelectProps extends Omit<NativeSelectProps, 'data' | 'label' | 'onChange'> {
+  offerings: readonly OfferingView[];
+  onChoose: (offering: OfferingView | null) => void;
+}
+
+/** Chooses one of the offerings; a venue with a single one has nothing to choose. */
+export function OfferingSelect({ offerings, onChoose, ...input }: OfferingSelectProps) {
+  return (
+    <NativeSelect
+      label="Offering"
+      required
+      data-autofocus
+      data={[
+        ...(offerings.length > 1 ? [{ value: '', label: 'Choose an offering' }] : []),
+        ...offerings.map((one) => ({ value: one.offering_id, label: one.offering_name })),
+      ]}
+      {...input}
+      onChange={({ currentTarget }) =>
+        onChoose(offerings.find(({ offering_id: id }) => id === currentTarget.value) ?? null)
+      }
+    />
   );
 }

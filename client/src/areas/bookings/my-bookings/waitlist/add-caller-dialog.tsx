@@ -1,13 +1,13 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { addToWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
-import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogForm } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { OfferingsDialog } from '../components/offerings-dialog.tsx';
+import { OfferingSelect, OfferingsDialog } from '../components/offerings-dialog.tsx';
 import { PartyFields } from '../components/party-fields.tsx';
 import { bodyOf, checkCaller, firstValues, type WishValues, withDay, withOffering } from './add-caller.model.ts';
 import { useWaitlistActions } from './waitlist.actions.ts';
@@ -59,17 +59,7 @@ function CallerForm({ clientId, today, day, onClose, offerings }: AddCallerProps
   return (
     <DialogForm form={form} onCancel={onClose} label="Add to Waitlist" busyLabel="Adding…">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect
-          label="Offering"
-          required
-          data-autofocus
-          data={[
-            ...(offerings.length > 1 ? [{ value: '', label: 'Choose an offering' }] : []),
-            ...offerings.map((one) => ({ value: one.offering_id, label: one.offering_name })),
-          ]}
-          {...field('offering_id')}
-          onChange={({ currentTarget }) => set(withOffering(offeringOf(currentTarget.value)))}
-        />
+        <OfferingSelect {...field('offering_id')} offerings={offerings} onChoose={(one) => set(withOffering(one))} />
         <TextInput
           label="Players"
           required
