@@ -11,7 +11,7 @@ export const BAND_HEIGHT = 30;
 const EMBED_BYTES_MAX = 3 * 1024 * 1024;
 /** How much larger the pictures are as JPEG, which PDF can hold, than as WebP. */
 const JPEG_TIMES = 2;
-/** Of a picture whose page can't be measured. */
+/** The width of a picture whose page can't be measured, in points. */
 const PICTURE_WIDTH_PT = 595;
 const RATIO_TOLERANCE = 0.02;
 

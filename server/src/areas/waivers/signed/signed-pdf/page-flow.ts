@@ -4,7 +4,7 @@ import { faint, hairline, type ShapedLine, type TextStyle, type Typesetter } fro
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
 const FOOTER = 64;
-/** Of the text area, for the names in front of facts. */
+/** The part of the text area for the names in front of facts, in points. */
 const LABEL_WIDTH = 132;
 
 export const CONTENT_WIDTH = A4.width - 2 * MARGIN;
@@ -52,7 +52,7 @@ export class PageFlow {
     this.space(3);
   }
 
-  /** On one page with the `room` that follows it. */
+  /** Keeps it on one page with the `room` that follows it. */
   async heading(text: string, room = 16): Promise<void> {
     this.#reserve(HEADING_HEIGHT + room);
     this.space(16);

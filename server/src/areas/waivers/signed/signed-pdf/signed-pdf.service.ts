@@ -40,7 +40,7 @@ interface SignedFacts {
 /** A file that was signed and is stored here. */
 interface ShownFile {
   fileId: string;
-  /** Of the document, where there are several. */
+  /** The name of the document, where there are several. */
   name: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface SignedWaiver {
   signature: { png: Uint8Array; strokes: string | null };
   /** The files that were shown, in the order of those that the evidence calls known. */
   documents: SignedDocument[];
-  /** Of all questions that were asked, worded, in their order. */
+  /** The answers to all questions that were asked, worded, in their order. */
   answers: SignedAnswer[];
 }
 
@@ -38,7 +38,7 @@ export interface SignedAnswer {
   /** The document that asks it; null where there is only one. */
   document: string | null;
   question: string;
-  /** Whom it was asked of; null for the signing as a whole. */
+  /** The person who was asked; null for the signing as a whole. */
   person: string | null;
   answer: string;
 }
