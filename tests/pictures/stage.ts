@@ -110,6 +110,8 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
       },
     });
     context.setDefaultTimeout(TIMEOUT_MS);
+    /* The runner wraps each named function in this one, also inside of what a page evaluates. */
+    await context.addInitScript('globalThis.__name = (made) => made;');
     if (device) {
       const [role, at] = device;
       await withPage(context, (page) => pairTablet(page, server, at, role));
