@@ -23,7 +23,7 @@ export async function requireFit({ dialect, owner }: Database): Promise<void> {
   /* A database without an encoding keeps every byte. */
   if (!found || !['UTF8', 'SQL_ASCII'].includes(found.encoding))
     throw new ConfigError(
-      `The database has the encoding ${found?.encoding}, which does not hold every name. Create it anew with ENCODING 'UTF8'.`,
+      `The database has the encoding ${found?.encoding}, which does not hold every name. Create it again with ENCODING 'UTF8'.`,
     );
   if (!found.locks)
     throw new ConfigError(

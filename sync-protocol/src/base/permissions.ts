@@ -7,7 +7,7 @@ export const permissions = {
   'people.health': 'answers about health, read and exported',
   'people.edit': 'notes and alerts; archived waivers put back',
   'people.upload': 'customers from a file',
-  'people.merge': 'records of one person made one, and apart again',
+  'people.merge': 'records of one person merged and separated again',
   'people.erase': 'a person erased; restricted waivers opened',
   'people.export': 'everything of the venue in one archive',
   'members.read': 'members and their cards',

@@ -45,7 +45,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     const other = (await signIn(app, venue.email)).body.token;
     const { token } = venue;
     const wrong = await call(app, setUpSecondFactor, { token, body: { password: 'wrong' } });
-    expect([wrong.status, wrong.refusal.fields]).toEqual([400, { password: 'The password isn’t right.' }]);
+    expect([wrong.status, wrong.refusal.fields]).toEqual([400, { password: 'This password isn’t right.' }]);
     const made = await call(app, setUpSecondFactor, { token, body: { password } });
     expect(made.body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new URL(made.body.uri).searchParams.get('secret')).toBe(made.body.secret);

@@ -76,7 +76,7 @@ onBothDatabases('changes of who runs the platform', (open) => {
       const wrong = await attempt({ current_password: 'wrong' });
       expect(wrong.refusal).toMatchObject({
         code: 'INVALID_INPUT',
-        fields: { current_password: 'The password isn’t right.' },
+        fields: { current_password: 'This password isn’t right.' },
       });
     }
     expect(await stored(app)).toEqual(before);

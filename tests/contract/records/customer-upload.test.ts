@@ -38,7 +38,7 @@ onBothDatabases('an upload of customers', (open) => {
       warningDetails: [
         { row: 5, column: 5, message: expect.stringContaining('this is in the future, so today is used') },
         { row: 5, column: 4, message: expect.stringContaining('nobody is that old') },
-        { row: 5, column: 3, message: expect.stringContaining('this is no email address') },
+        { row: 5, column: 3, message: expect.stringContaining('this is not an email address') },
       ],
     });
     expect(body.rejected_csv).toContain('3,There is no name in this row,Child');

@@ -147,7 +147,7 @@ test('axe finds nothing on users and their dialogs', async ({ page }) => {
   await dialog.getByLabel(/^Password/).fill('secret-1');
   await dialog.getByLabel('Your own password').fill('wrong');
   await dialog.getByRole('button', { name: 'Add Admin' }).click();
-  await expect(dialog.getByText('The password isn’t right.')).toBeVisible();
+  await expect(dialog.getByText('This password isn’t right.')).toBeVisible();
   await expectNoFaultAtSizes(page);
   await close();
   await button('Delete').click();

@@ -57,7 +57,7 @@ const partReply = {
   errors: 0,
   errorDetails: [],
   skippedDetails: [],
-  warningDetails: [{ row: 3, column: 3, message: 'Email: this is no email address. The text is kept in a note.' }],
+  warningDetails: [{ row: 3, column: 3, message: 'Email: this is not an email address. The text is kept in a note.' }],
   rejected_csv: null,
   successfulCustomers: [],
 };

@@ -49,7 +49,7 @@ it('[Y14] [Y18] [Y58] an admin adds an admin, and finds them by ID to edit and d
   await put(/^Password/, 'secret-1', form);
   await put(/^Your own password/, 'wrong', form);
   await press('Add Admin', form);
-  await within(form).findByText('The password isn’t right.');
+  await within(form).findByText('This password isn’t right.');
   await waitFor(() => expect(document.activeElement).toBe(field(/^Your own password/, form)));
   await put(/^Your own password/, TEST_PASSWORD, form);
   await press('Add Admin', form);

@@ -66,7 +66,7 @@ it('[F27] [F29] [F59] an owner matches columns and corrects a value, and each is
   screen.getByText('There is no name in this row');
   await screen.findByText('Add 3 customers');
 
-  within(warnings() as HTMLElement).getByText(/this is no email address\. The text is kept in a note/);
+  within(warnings() as HTMLElement).getByText(/this is not an email address\. The text is kept in a note/);
   expect(emailInRow4().value).toBe('not an email');
   const correct = (value: string): void => {
     fireEvent.change(emailInRow4(), { target: { value } });

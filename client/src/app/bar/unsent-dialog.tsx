@@ -16,7 +16,7 @@ export function UnsentDialog({ unsent, onClose, onHandOver }: UnsentDialogProps)
     <Dialog opened onClose={onClose} title={`${unsent} unsent ${unsent === 1 ? 'item' : 'items'}`}>
       <Text mb="lg">
         {unsent === 1 ? 'One item has' : `${unsent} items have`} not reached the server yet. Stay signed in until they
-        are sent, or leave them on this device for the next sign-in of your venue.
+        are sent, or leave them on this device for the next sign-in at your venue.
       </Text>
       <DialogActions>
         <Button variant="default" onClick={onHandOver}>

@@ -8,7 +8,7 @@ export function UnregisteredScreen({ message }: { message: string }) {
     <Container size="xs" py={96}>
       <ErrorState
         title="This browser is not ready yet"
-        message={`${message} It needs the server once; it is tried again by itself.`}
+        message={`${message} It needs to reach the server once and keeps trying on its own.`}
         onRetry={() => window.location.reload()}
       />
     </Container>

@@ -46,7 +46,7 @@ export function RouteError() {
       <h1>{title}</h1>
       <p>
         {isMissingFile
-          ? 'The connection was lost, or a newer version has just arrived. It is tried again by itself.'
+          ? 'The connection was lost, or a newer version has just arrived. The page keeps trying on its own.'
           : 'This screen met an unexpected problem. What was saved on this device is safe.'}
       </p>
       <Button onClick={() => window.location.reload()}>Reload</Button>

@@ -13,7 +13,7 @@ const venueActions = {
   publish_document: 'Document published',
   delete_document: 'Draft of a document deleted',
   archive_waivers: 'Waivers of past years archived',
-  unarchive_waivers: 'Waivers put back that were archived too early',
+  unarchive_waivers: 'Waivers restored that were archived too early',
   archive_waiver: 'Waiver moved to the archive',
   restore_waiver: 'Waiver restored from the archive',
   check_in: 'Person checked in',

@@ -4,7 +4,7 @@ import { contract, publicCalls, type ReplyOf } from '../../base/contract.ts';
 const part = z.enum(['ok', 'unavailable']);
 
 export const getHealth = contract(publicCalls, 'GET /api/health', {
-  summary: 'Whether the server answers and can save; 503 with the same body when it can not',
+  summary: 'Whether the server answers and can save; 503 with the same body when it cannot',
   reply: z.object({
     status: part,
     /** Seconds since the process started. */

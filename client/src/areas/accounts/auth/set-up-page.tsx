@@ -102,7 +102,7 @@ function VenueCard({ form, isOpen, onOpen }: VenueCardProps) {
           <span>Set up my venue too</span>
         </label>
         <p className={account['small']} id={id}>
-          For a server with one venue, your own. It is free of charge and never ends.
+          For a server that runs only your own venue. It is free of charge and never expires.
         </p>
       </div>
       {isOpen ? (
@@ -117,7 +117,7 @@ function VenueCard({ form, isOpen, onOpen }: VenueCardProps) {
           />
           <EmailField
             label="Owner’s email"
-            hint="Another address than the admin’s: the owner has an account of their own."
+            hint="Use a different address from the admin’s. The owner has a separate account."
             name="ownerEmail"
             autoComplete="email"
             {...form.field('ownerEmail')}

@@ -116,7 +116,9 @@ function Attention({ attention }: { attention: AdminStats['attention'] }) {
         ) : null}
         {mails > 0 ? (
           <li>
-            <Link to="/admin/mail">{counted(mails, 'email was given up', 'emails were given up')}</Link>
+            <Link to="/admin/mail">
+              {counted(mails, 'email could not be delivered', 'emails could not be delivered')}
+            </Link>
           </li>
         ) : null}
         {parked > 0 ? (
@@ -149,7 +151,7 @@ const actions = [
   ['/admin/plans', 'Plans and Promo Codes', 'Prices and trials'],
   ['/admin/holidays', 'Global Holidays', 'Days when every venue is closed'],
   ['/admin/exports', 'Data Exports', 'CSV files of all records'],
-  ['/admin/mail', 'Email', 'What waits, what was given up, and a test'],
+  ['/admin/mail', 'Email', 'Email that waits or failed, and a test'],
   ['/admin/audit-log', 'Audit Log', 'A tamper-evident record'],
 ] as const;
 

@@ -51,7 +51,7 @@ it('[Y116] says that nothing waits, and what keeps a list from being shown', asy
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing waits')).toBeTruthy();
   fireEvent.click(screen.getByText('Given Up'));
-  expect(await screen.findByText('Nothing was given up')).toBeTruthy();
+  expect(await screen.findByText('No email has failed')).toBeTruthy();
 });
 
 it('[Y116] shows to whom a mail goes and why it was not sent, and sends it again once', async () => {

@@ -54,7 +54,7 @@ export function AdminMailPage() {
     <Container size="xl" py="xl">
       <PageHeader
         title="Email"
-        subtitle="What waits to be sent and what was given up, of all venues. Your looks and changes are in the audit log."
+        subtitle="Email that waits to be sent and email that could not be delivered, for all venues. What you view and change here is recorded in the audit log."
         actions={<Button onClick={() => setIsTesting(true)}>Send Test Email</Button>}
       />
       {data?.outage ? <Outage outage={data.outage} /> : null}
@@ -82,9 +82,9 @@ export function AdminMailPage() {
       >
         {({ mails, next }) =>
           mails.length === 0 ? (
-            <EmptyState title={state === 'waiting' ? 'Nothing waits' : 'Nothing was given up'}>
+            <EmptyState title={state === 'waiting' ? 'Nothing waits' : 'No email has failed'}>
               {state === 'waiting'
-                ? 'Every email was sent. What fails or waits appears here.'
+                ? 'Every email was sent. Email that waits or fails appears here.'
                 : 'An email appears here when its mailbox refuses it, or after three days of attempts.'}
             </EmptyState>
           ) : (
@@ -171,7 +171,7 @@ function TestMailDialog({ email, onClose }: { email: string; onClose: () => void
     <FormDialog title="Send Test Email" form={form} onCancel={onClose} label="Send" busyLabel="Sending…">
       <TextInput label="To" type="email" required data-autofocus autoComplete="off" {...form.field('email')} />
       <Text size="sm" c="dimmed">
-        The mail server is tried at once, even while email waits for it. At most ten test emails an hour.
+        The mail server is tried right away, even while other email waits for it. At most ten test emails an hour.
       </Text>
     </FormDialog>
   );

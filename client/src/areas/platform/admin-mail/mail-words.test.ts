@@ -24,7 +24,7 @@ it('[Y116] says of each reason what it is and what happens next', () => {
     sentence: expect.stringMatching(/^The mailbox is full\. \(EENVELOPE 452 4\.2\.2\) It is tried again Jun 15, 2026/),
   });
   expect(mailWords({ ...mail, reason: 'held', share: 'offer' }).sentence).toMatch(
-    /^This mailbox got as many offers from the waitlist as strangers may cause\. It is sent Jun 15, 2026/,
+    /^This mailbox got as many offers from the waitlist as strangers may trigger\. It is sent Jun 15, 2026/,
   );
   const exhausted = { ...mail, reason: 'exhausted', attempts: 16, next_attempt_at: null } as const;
   expect(mailWords(exhausted).sentence).toMatch(/It was tried 16 times\.$/);

@@ -33,7 +33,7 @@ export function mailWords(mail: UnsentMail): MailWords {
       };
     case 'held': {
       const got = share ? shares[share] : 'emails';
-      const sentence = `This mailbox got as many ${got} as strangers may cause. ${next === null ? '' : `It is sent ${at(next)}.`}`;
+      const sentence = `This mailbox got as many ${got} as strangers may trigger. ${next === null ? '' : `It is sent ${at(next)}.`}`;
       return { color: 'blue', label: 'Held back', sentence: sentence.trim() };
     }
     case 'retry':

@@ -181,7 +181,7 @@ it('[F60] goes on after a reload where it stopped, with the same ids, and can be
   cleanup();
   show();
   chooseMany(2_345);
-  expect(await screen.findByText(/^This file was being added when the page was closed/)).toBeTruthy();
+  expect(await screen.findByText(/^The page was closed while this file was being added/)).toBeTruthy();
   let release = (): void => undefined;
   held = new Promise((resolve) => {
     release = resolve;
@@ -196,7 +196,7 @@ it('[F60] goes on after a reload where it stopped, with the same ids, and can be
 it('[F59] corrects a value in place and asks about it again at once', async () => {
   checked = () => ({
     ...preview,
-    warningDetails: [{ row: 3, column: 0, message: 'Email: this is no email address.' }],
+    warningDetails: [{ row: 3, column: 0, message: 'Email: this is not an email address.' }],
   });
   show();
   choose();

@@ -71,8 +71,8 @@ export function CustomerUpload() {
           ) : null}
           {file.data?.isBegun && !adding.isPending ? (
             <Alert color="blue">
-              This file was being added when the page was closed. Adding goes on where it stopped, and nobody is added
-              twice.
+              The page was closed while this file was being added. Adding continues where it stopped, and nobody is
+              added twice.
             </Alert>
           ) : null}
           {source ? (

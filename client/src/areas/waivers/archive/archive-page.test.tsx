@@ -53,7 +53,7 @@ it('[W15] says what is kept while nothing is archived', async () => {
   waivers = [];
   show();
   expect(await screen.findByText('Nothing is archived yet')).toBeTruthy();
-  expect(screen.getByText(/Gatehouse deletes nothing by itself/)).toBeTruthy();
+  expect(screen.getByText(/Gatehouse deletes nothing on its own/)).toBeTruthy();
   expect(screen.getByText(/held until 3 years after the 18th birthday/)).toBeTruthy();
 });
 

@@ -209,7 +209,7 @@ function ArchiveFacts({ status }: { status: ArchiveStatus }) {
         <Fact term="Archived last">{lastRunText(status) ?? 'Not yet: the first year has not ended.'}</Fact>
         <Fact term="Archived next">{nextRunText(status)}</Fact>
         <Fact term="Signed waivers">
-          Gatehouse deletes nothing by itself, in the archive or out of it. Signature, evidence and check-ins stay as
+          Gatehouse deletes nothing on its own, in the archive or elsewhere. Signature, evidence and check-ins stay as
           they were, and the signed PDF opens as before.
         </Fact>
         <Fact term="Minors">
@@ -218,7 +218,7 @@ function ArchiveFacts({ status }: { status: ArchiveStatus }) {
         </Fact>
       </SimpleGrid>
       <Text size="sm" c="dimmed" mt="sm">
-        How long you must keep a waiver depends on where you are. These are Gatehouse’s defaults and no legal advice.
+        How long you must keep a waiver depends on where you are. These are Gatehouse’s defaults, not legal advice.
       </Text>
     </Paper>
   );

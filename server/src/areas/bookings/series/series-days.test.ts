@@ -18,9 +18,9 @@ function refusalOf(text: string, first = TUESDAY): { message: string; steps: num
 }
 
 it.each([
-  ['FREQ=DAILY;INTERVAL=7;BYDAY=MO;COUNT=2', 'This rule gives no day.'],
-  ['FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=1MO;COUNT=1', 'This rule gives no day.'],
-  ['FREQ=WEEKLY;BYDAY=MO;BYSETPOS=7;UNTIL=99991231', 'This rule gives no day.'],
+  ['FREQ=DAILY;INTERVAL=7;BYDAY=MO;COUNT=2', 'This rule yields no dates.'],
+  ['FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=1MO;COUNT=1', 'This rule yields no dates.'],
+  ['FREQ=WEEKLY;BYDAY=MO;BYSETPOS=7;UNTIL=99991231', 'This rule yields no dates.'],
   ['FREQ=DAILY;UNTIL=99991231', 'A series can have at most 104 days.'],
   ['FREQ=MONTHLY;INTERVAL=12;COUNT=9', 'A series can reach at most three years ahead.'],
   ['FREQ=MONTHLY;INTERVAL=60;UNTIL=99991231', 'A series can reach at most three years ahead.'],

@@ -24,7 +24,7 @@ export function daysOfSeries(text: string, first: string, today: string, effort?
   const untilDay = rule.until ?? lookUntil;
   const until = untilDay < lookUntil ? untilDay : lookUntil;
   const days = daysOfRule(rule, { first, until, limit: count ?? DAYS_MAX + 1 }, effort);
-  if (days.length === 0) throw refused('rrule', first > lastDay ? TOO_FAR : 'This rule gives no day.');
+  if (days.length === 0) throw refused('rrule', first > lastDay ? TOO_FAR : 'This rule yields no dates.');
   if (days.length > DAYS_MAX) throw refused('rrule', TOO_MANY);
   if ((days.at(-1) ?? '') > lastDay || days.length < (count ?? 0) || untilDay > lookUntil)
     throw refused('rrule', TOO_FAR);

@@ -14,7 +14,7 @@ import { readWholeFile } from './read-file.ts';
 const PER_MINUTE: ThrottleRule = { name: 'customer-upload', hitsMax: 300, windowMs: 60_000 };
 /** Whole files of one user. */
 const FILES_PER_MINUTE: ThrottleRule = { name: 'customer-upload-file', hitsMax: 20, windowMs: 60_000 };
-const TOO_OFTEN = 'Many files are being sent right now. It goes on in a moment.';
+const TOO_OFTEN = 'Many files are being sent right now. Yours continues in a moment.';
 
 /** Adding customers from a spreadsheet: reading the file, a preview, and storing them. Errors: TOO_MANY_REQUESTS. */
 export function bindCustomerUpload(router: Router): void {

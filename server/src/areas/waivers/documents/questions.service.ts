@@ -53,7 +53,7 @@ function refuseProblems(stored: Row<'documents'>, given: readonly QuestionInput[
   for (const [index, question] of given.entries()) {
     const { question_id: id } = question;
     if (id !== undefined && !known.delete(id))
-      fields[`questions.${index}.question_id`] = 'This question is not one of this document.';
+      fields[`questions.${index}.question_id`] = 'This question does not belong to this document.';
     for (const [name, problem] of Object.entries(questionProblems(question, stored.fallback_language)))
       fields[`questions.${index}.${name}`] = problem;
   }

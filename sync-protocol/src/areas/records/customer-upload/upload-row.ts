@@ -190,10 +190,10 @@ function readPhone(cells: RowCells, fields: readonly UploadField[]): string {
   const field = firstWithValue(cells, fields);
   if (!field) return '';
   const { phone, fault } = readWrittenPhone(cells.text(field));
-  if (fault === 'short') cells.warn(field, 'this is short for a phone number. It is stored as it is');
+  if (fault === 'short') cells.warn(field, 'this is too short for a phone number. It is stored as it is');
   else if (fault === 'several') cells.keep(field, 'only one number is stored');
   else if (fault === 'more') cells.keep(field, 'only the number itself is stored, without what is around it');
-  else if (fault === 'none') cells.keep(field, 'this is no phone number');
+  else if (fault === 'none') cells.keep(field, 'this is not a phone number');
   return phone;
 }
 
@@ -216,7 +216,7 @@ function readEmail(cells: RowCells, fields: readonly UploadField[]): string {
     .map((part) => part.replace(emailLink, '$1'))
     .find(isEmail);
   if (found) cells.keep(field, 'only the first address is stored');
-  else cells.keep(field, 'this is no email address');
+  else cells.keep(field, 'this is not an email address');
   return found ?? '';
 }
 

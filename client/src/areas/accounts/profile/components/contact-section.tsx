@@ -24,7 +24,11 @@ export function ContactSection({ venue }: { venue: ClientView }) {
   const { form, flash, theirs, isDirty, discard } = useContactForm(venue);
   const field = (name: ProfileField) => ({ label: fieldLabels[name], ...form.field(name), ...control });
   return (
-    <Section title="Contact" about="Your name, how guests and we reach you, and your venue’s time zone." flash={flash}>
+    <Section
+      title="Contact"
+      about="Your name, how we and your guests reach you, and your venue’s time zone."
+      flash={flash}
+    >
       <form {...form.props} {...unsavedMark(isDirty)}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput {...field('client_name')} required maxLength={120} autoComplete="organization" />

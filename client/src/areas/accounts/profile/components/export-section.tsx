@@ -64,7 +64,7 @@ export function ExportSection({ clientId }: { clientId: string }) {
           <Text>The archive holds personal data: keep it as safely as signed paper.</Text>
           <Checkbox
             label="Include answers about health"
-            description="It is recorded who exported them, and when."
+            description="We record who exported them and when."
             checked={withHealth}
             onChange={(event) => setWithHealth(event.currentTarget.checked)}
           />

@@ -110,7 +110,7 @@ function PaymentLinkHelp() {
         <li>They pay by card on their own phone, and the booking is confirmed at once.</li>
       </ol>
       <Text size="sm" c="dimmed">
-        A link works for 30 days, and until a day after the booking where that is later. It can be paid once; after that
+        A link works for 30 days, or until the day after the booking if that is later. It can be paid once; after that
         it shows what was paid.
       </Text>
     </section>

@@ -241,7 +241,7 @@ function EraseStep({
       <ErasureSentences {...data} labels={{ erased: 'What is erased', kept: 'What is kept' }} />
       <TextInput
         label="Reason"
-        description="Such as when and how they asked. Please write no names."
+        description="For example, when and how they asked. Please leave out names."
         required
         maxLength={300}
         autoComplete="off"

@@ -107,7 +107,7 @@ function EvidenceYears({ clientId, years }: { clientId: string; years: number })
       <Stack gap="sm">
         <NumberInput
           label="Years to keep signed waivers after an erasure"
-          description="A signed waiver is evidence if someone brings a claim. Claims of adults are often possible for two to six years; those of children, some years after they come of age, so theirs are kept as long after the 18th birthday. Please ask a lawyer what applies to you. A change concerns later requests only."
+          description="A signed waiver is evidence if someone brings a claim. Adults can often bring claims for two to six years. Children can bring them for some years after they come of age, so their waivers are kept for as long after the 18th birthday. Please ask a lawyer what applies to you. A change applies to later requests only."
           min={1}
           max={EVIDENCE_YEARS_MAX}
           allowDecimal={false}

@@ -58,9 +58,7 @@ export function AnswersSection({ waiverId }: { waiverId: string }) {
             {health.isFetching ? 'Loading…' : 'Show Health Answers'}
           </Button>
           <Text size="sm" c="dimmed" component="output">
-            {health.error
-              ? 'The answers about health could not be loaded.'
-              : 'It is recorded who looked at them, and when.'}
+            {health.error ? 'The answers about health could not be loaded.' : 'We record who looked at them and when.'}
           </Text>
         </Group>
       ) : null}

@@ -99,7 +99,7 @@ it('[F68] [W44] fetches answers about health only when someone asks for them, on
   });
   expect(await screen.findByText('Answered, hidden')).toBeDefined();
   expect(rows('Answers')[1]).toBe('Are you pregnant?Answered, hiddenHealth');
-  expect(screen.getByText('It is recorded who looked at them, and when.')).toBeDefined();
+  expect(screen.getByText('We record who looked at them and when.')).toBeDefined();
   expect(page.requests.map(({ search }) => search)).toEqual(['']);
   fireEvent.click(screen.getByRole('button', { name: 'Show Health Answers' }));
   await screen.findByText('Stops the desk');

@@ -33,7 +33,7 @@ export function ProblemList({ of, fileName, fixing }: { of: Problems; fileName: 
             <Text size="sm" c="dimmed">
               {fixing
                 ? 'These people are added. You can correct a value here first.'
-                : 'These people were added. What no field can hold is in a note about them.'}
+                : 'These people were added. Values that fit no field are in a note about each person.'}
             </Text>
           </Stack>
           <ProblemRows label="Warnings" details={of.warningDetails} fixing={fixing} />

@@ -31,7 +31,7 @@ const mac: UploadSource = {
 it('[F26] shows words of the file in each character set, and chooses none where the file leaves it open', () => {
   const choices = show({ ...mac, is_encoding_certain: false });
   expect(isChosen()).toEqual([false, false]);
-  expect(screen.getByText('Please choose the line without wrong letters.')).toBeTruthy();
+  expect(screen.getByText('Please choose the line that has no wrong letters.')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'Mźller · JosŽ' }));
   expect(choices).toEqual([{ encoding: 'windows-1250' }]);
 });
@@ -40,7 +40,7 @@ it('[F26] shows the line that was chosen', () => {
   show({ ...mac, is_encoding_certain: false }, { encoding: 'windows-1250' });
   fireEvent.click(screen.getByRole('button', { name: 'Names Look Wrong?' }));
   expect(isChosen()).toEqual([false, true]);
-  expect(screen.queryByText('Please choose the line without wrong letters.')).toBeNull();
+  expect(screen.queryByText('Please choose the line that has no wrong letters.')).toBeNull();
 });
 
 it('[F26] folds the choice away where a character set is certain', () => {

@@ -75,9 +75,9 @@ function EncodingChoice({
     );
   return (
     <Radio.Group
-      label="Which line shows the names right?"
-      description="The file does not say how its letters are stored. These words are from it. If no line is right, save the file as “CSV UTF-8” and choose it again."
-      error={isOpen ? 'Please choose the line without wrong letters.' : null}
+      label="Which line shows the names correctly?"
+      description="The file does not say how its text is encoded. The words below are from the file. If no line is right, save the file as “CSV UTF-8” and choose it again."
+      error={isOpen ? 'Please choose the line that has no wrong letters.' : null}
       value={isOpen ? null : used}
       onChange={(encoding) => onPick({ encoding })}
     >

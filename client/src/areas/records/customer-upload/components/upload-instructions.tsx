@@ -31,9 +31,7 @@ export function UploadInstructions() {
         </li>
         <li>Of a workbook with several sheets, you choose the one with the customers; hidden sheets are left out</li>
         <li>A maximum of 1000 customers per upload; a longer file is sent in several, one after the other</li>
-        <li>
-          A value that is no good, such as half a phone number, never keeps a person out: the text is kept in a note
-        </li>
+        <li>An invalid value, such as half a phone number, never keeps a person out: its text is kept in a note</li>
         <li>Waiver IDs are generated automatically, and no one is recorded as having signed here</li>
         <li>Duplicates are skipped. {DUPLICATE_RULE}</li>
       </ul>

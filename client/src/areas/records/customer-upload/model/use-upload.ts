@@ -104,7 +104,7 @@ export function useUpload() {
       Array.from(fixes, ([row, texts]) => [row, [...texts]]),
     ],
     queryFn: async ({ signal }) => {
-      if (!sheet) throw new Error('The file is not read yet.');
+      if (!sheet) throw new Error('The file has not been read yet.');
       return checkSheet(sheet, {
         reading,
         venueDate: engine.now().venueDate,
@@ -127,7 +127,7 @@ export function useUpload() {
   };
   const adding = useMutation({
     mutationFn: async () => {
-      if (!sheet || !file.data || !preview.data) throw new Error('The file is not checked yet.');
+      if (!sheet || !file.data || !preview.data) throw new Error('The file has not been checked yet.');
       const { mapping, date_order: dateOrder } = preview.data.preview;
       const asShown: Reading = { mapping, ...(dateOrder ? { dateOrder } : {}) };
       upload.current ??= { id: crypto.randomUUID(), done: new Map() };

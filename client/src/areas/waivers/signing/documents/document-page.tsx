@@ -157,7 +157,7 @@ function RetireSection({ document }: { document: WaiverDocument }) {
 
 const retireWords = {
   title: 'Retire',
-  about: 'For a document that nobody needs any more. What was signed is kept.',
+  about: 'For a document that nobody needs anymore. What was signed is kept.',
   button: 'Retire Document',
   busy: 'Retiring…',
   failed: 'It was not retired',

@@ -137,7 +137,7 @@ async function requirePassword(deps: Deps, userId: string, password: string): Pr
   const user = await deps.db.readPlatform((db) => findUserById(db, userId));
   const isRight = await verifyPassword(user?.password_hash ?? null, password, userId, deps.passwordCost);
   if (user && isRight) return user;
-  throw wrongField('password', 'The password isn’t right.');
+  throw wrongField('password', 'This password isn’t right.');
 }
 
 /** Not 401, which means an ended session and would sign the user out. */

@@ -33,7 +33,7 @@ export function FilesSection({ document }: { document: WaiverDocument }) {
       {document.files.length === 0 ? (
         <Text c="dimmed">
           {document.status === 'retired'
-            ? 'Nothing is in force.'
+            ? 'No file is in force.'
             : 'Nothing is published yet. Upload a PDF, look at it, then publish it.'}
         </Text>
       ) : (
