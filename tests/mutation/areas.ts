@@ -78,6 +78,9 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'sync-protocol/src/areas/money': ['contract/money', 'contract/accounts'],
 };
 
+/** The tests that hold a rule for the routes of every area. */
+const ofEveryArea = ['contract/platform/limits', 'contract/platform/partial-changes'];
+
 const folders = Object.keys(areas).toSorted((a, b) => b.length - a.length);
 
 /** Each file of an area is in one of these. */
@@ -85,7 +88,8 @@ export const areaFolders: readonly string[] = folders.filter((folder) => !folder
 
 /** The tests of the innermost folder that has the file; a file of no area is one that sync rests on. */
 export function testsOfArea(file: string): readonly string[] {
-  return areas[folders.find((folder) => isIn(folder, file)) ?? 'server/src/sync'] ?? [];
+  const own = areas[folders.find((folder) => isIn(folder, file)) ?? 'server/src/sync'] ?? [];
+  return file.includes('/areas/') ? [...own, ...ofEveryArea] : own;
 }
 
 function isIn(folder: string, path: string): boolean {
