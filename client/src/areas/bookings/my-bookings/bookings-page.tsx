@@ -21,8 +21,7 @@ import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
 import { BookingCard } from './components/booking-card.tsx';
 import { BookingDialog } from './components/booking-dialog.tsx';
 import classes from './components/bookings.module.css';
-import { CreateForm } from './components/create-form.tsx';
-import { OfferingsDialog } from './components/offerings-dialog.tsx';
+import { CreateBookingDialog } from './components/create-form.tsx';
 import { PageTools } from './components/page-tools.tsx';
 import {
   type BookingsScreen,
@@ -140,24 +139,6 @@ function StaleNotice({ seenAtMs, onRetry }: { seenAtMs: number | null; onRetry: 
       ? 'Showing the bookings on this device: yesterday to 14 days ahead.'
       : `Bookings as of ${venueTime(seenAtMs, timeZone)}, ${venueDay(seenAtMs, timeZone)}.`;
   return <UnreachedNotice text={text} onRetry={onRetry} />;
-}
-
-interface CreateBookingDialogProps {
-  clientId: string;
-  today: string;
-  /** Day of the side calendar. */
-  day: string | null;
-  onClose: () => void;
-}
-
-/** Books for a party that called or is at the desk. Requirement B12. */
-function CreateBookingDialog(props: CreateBookingDialogProps) {
-  const { clientId, onClose } = props;
-  return (
-    <OfferingsDialog {...{ clientId, onClose }} title="Create Booking" size="xl" empty="There is nothing to book yet.">
-      {(offerings) => <CreateForm {...props} offerings={offerings} />}
-    </OfferingsDialog>
-  );
 }
 
 interface BookingListProps {

@@ -20,9 +20,11 @@ import type { ApiResult } from '#lib/api/api-result';
 import { useRead } from '#lib/api/use-read';
 import {
   bodyOf,
+  type ChosenPlace,
   checkNewBooking,
   firstValues,
   type NewBookingValues,
+  placedValues,
   seriesBodyOf,
   totalOf,
   wishOf,
@@ -33,20 +35,33 @@ import { repeatsText } from '../model/repeats.model.ts';
 import { RepeatsFields } from '../series/repeats-fields.tsx';
 import { type SeriesBody, useSeriesActions } from '../series/series.actions.ts';
 import { TriedSeries } from '../series/tried-series.tsx';
-import { OfferingSelect } from './offerings-dialog.tsx';
+import { OfferingSelect, OfferingsDialog } from './offerings-dialog.tsx';
 import { PartyFields } from './party-fields.tsx';
 
-interface CreateFormProps {
+interface CreateBookingProps {
   clientId: string;
   today: string;
-  /** Day of the side calendar. */
+  /** Day of the side calendar, or of the timeline. */
   day: string | null;
+  /** The place that staff chose before, for any offering or for this one. */
+  placeOf?: (offeringId?: string) => ChosenPlace | null;
   onClose: () => void;
-  offerings: OfferingView[];
 }
 
+/** Books for a party that called or is at the desk. Requirement B12. */
+export function CreateBookingDialog(props: CreateBookingProps) {
+  const { clientId, onClose } = props;
+  return (
+    <OfferingsDialog {...{ clientId, onClose }} title="Create Booking" size="xl" empty="There is nothing to book yet.">
+      {(offerings) => <CreateForm {...props} offerings={offerings} />}
+    </OfferingsDialog>
+  );
+}
+
+type CreateFormProps = CreateBookingProps & { offerings: OfferingView[] };
+
 /** What staff ask a party, with its place. Requirements B12, B31. */
-export function CreateForm({ clientId, today, day, onClose, offerings }: CreateFormProps) {
+function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: CreateFormProps) {
   const actions = useBookingActions(clientId);
   const series = useNewSeries(clientId);
   const offeringOf = (id: string) => offerings.find((one) => one.offering_id === id) ?? null;
@@ -64,7 +79,10 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
     };
   };
   const form = useContractForm(createBooking, {
-    initialValues: firstValues(offerings, day !== null && day >= today ? day : ''),
+    initialValues: {
+      ...firstValues(offerings, day !== null && day >= today ? day : ''),
+      ...placedValues(placeOf?.() ?? null),
+    },
     check: (values) => checkNewBooking(values, termsOf(values)),
     bodyOf: (values) => bodyOf(values, termsOf(values)),
     send: async (values) => {
@@ -110,7 +128,13 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
   return (
     <form {...form.props} {...unsavedMark(series.hasTried || form.props['data-unsaved'] === true)}>
       <Stack gap="md">
-        <OfferingSelect {...field('offering_id')} offerings={offerings} onChoose={(one) => set(withOffering(one))} />
+        <OfferingSelect
+          {...field('offering_id')}
+          offerings={offerings}
+          onChoose={(one) =>
+            set({ ...withOffering(one), ...placedValues((one && placeOf?.(one.offering_id)) ?? null) })
+          }
+        />
         {offering === null ? null : (
           <>
             <PlacePicker

@@ -59,6 +59,29 @@ export function withOffering(offering: OfferingView | null) {
   };
 }
 
+/** A place on the timeline. */
+export interface ChosenPlace {
+  offering: Pick<OfferingView, 'offering_id'>;
+  time: string;
+  /** Null without a length. */
+  minutes: number | null;
+  resourceIds: readonly string[];
+  /** Why there is no room; null where there is. */
+  problem: string | null;
+}
+
+/** The fields that a place fills in; nothing without one. */
+export function placedValues(place: ChosenPlace | null): Partial<NewBookingValues> {
+  if (!place) return {};
+  return {
+    offering_id: place.offering.offering_id,
+    booking_time: place.time,
+    is_full: place.problem !== null,
+    duration_minutes: place.minutes === null ? '' : String(place.minutes),
+    resource_ids: place.resourceIds,
+  };
+}
+
 /** What is sent. The number of additional players is NaN where it is no whole number, which the contract refuses. */
 export function bodyOf(values: NewBookingValues, terms: NewBookingTerms) {
   const { offering_id, date_scheduled, booking_time, party_name, party_phone, party_email, email_pay_link } = values;

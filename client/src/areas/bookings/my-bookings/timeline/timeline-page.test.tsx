@@ -1,14 +1,11 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { dayByResource } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Replies, refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
-import { date, party, room, timeZone } from './testing/day.ts';
-import { TimelinePage } from './timeline-page.tsx';
+import { refused } from '#app/testing/fake-server';
+import { leavePage } from '#app/testing/show-page.tsx';
+import { party, room } from './testing/day.ts';
+import { NOW, showTimeline, startTimes } from './testing/show-timeline.tsx';
 
-const NOW = Date.parse('2026-11-28T15:42:00Z');
 const rooms = [room('Red'), room('Blue', { created_at: '2026-02-01T00:00:00.000Z' })];
 let bookings: BookingRow[];
 let moved: (body: Record<string, unknown>) => object;
@@ -24,50 +21,17 @@ beforeEach(() => {
 });
 afterEach(leavePage);
 
-const timeline = () => {
-  const { day } = dayByResource(date, { resources: rooms, bookings: [], timeZone });
-  const iso = (ms: number): string => new Date(ms).toISOString();
-  return {
-    date,
-    time_zone: timeZone,
-    starts_at: iso(day.startMs),
-    ends_at: iso(day.endMs),
-    resources: rooms.map((view) => ({ ...view, open: [] })),
-    bookings,
-  };
-};
-
-function show(more: Parameters<typeof showPage>[1] & { replies?: Replies; isDesk?: boolean; at?: string } = {}) {
-  const { replies = {}, isDesk = false, ...surroundings } = more;
-  const engine = new FakeSyncEngine(isDesk ? { bookings, resources: rooms } : {}, {
-    isUser: !isDesk,
-    nowMs: () => NOW,
-  });
-  if (!isDesk) engine.status$.next({ ...engine.status$.value, isFilled: false });
-  return showPage(<TimelinePage />, {
-    at: '/timeline',
-    engine,
-    server: {
+const show = ({ replies = {}, ...more }: Partial<Parameters<typeof showTimeline>[0]> = {}) =>
+  showTimeline({
+    rooms,
+    bookings: () => bookings,
+    replies: {
       ...replies,
-      'GET /api/clients/C00001/timeline*': timeline,
       'POST *reschedule': ({ body }) => moved(body as Record<string, unknown>),
-      'GET /api/clients/C00001/offerings/C00001-Off1*': {
-        date,
-        available_times: ['10:00', '13:00', '16:00'].map((time) => ({
-          time,
-          display: time,
-          available: true,
-          places_left: 10,
-        })),
-        reason: null,
-        message: '',
-      },
-      'GET *offerings': [],
-      'GET *': [],
+      'GET /api/clients/C00001/offerings/C00001-Off1*': startTimes(['10:00', '13:00', '16:00']),
     },
-    ...surroundings,
+    ...more,
   });
-}
 
 const block = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -148,6 +112,7 @@ it('[R6] while the subscription has expired, and on a day that has passed, booki
   fireEvent.keyDown(marie, { key: 'm' });
   expect(screen.queryByText(/Marie: 10:00 AM/)).toBeNull();
   expect(screen.queryByText(/Drag a booking/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
 });
 
 it('[B32] without the network it shows what is on this device, and a paired desk asks the server for nothing', async () => {

@@ -1,8 +1,8 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
-import { Box, Button, Container, Stack } from '@mantine/core';
-import { type ComponentProps, type CSSProperties, type FormEvent, useCallback, useState } from 'react';
+import { Box, Button, Container } from '@mantine/core';
+import { type CSSProperties, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Dialog } from '#components/dialog/dialog.tsx';
@@ -24,8 +24,6 @@ import {
   statusLabels,
   whenText,
 } from '#domain/bookings/booking-labels';
-import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
-import { reasonProblem } from '#domain/bookings/overbooking';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { venueInstant } from '#lib/venue-format';
@@ -38,11 +36,9 @@ import { BlockFace, Margins, placeStyle, toneOf } from './components/block-face.
 import classes from './components/board.module.css';
 import { BoardView } from './components/board-view.tsx';
 import { DayTools } from './components/day-tools.tsx';
-import { MoveBar } from './components/move-bar.tsx';
-import { MoveBoard } from './components/move-board.tsx';
+import { TimelineBoard } from './components/timeline-board.tsx';
 import paper from './components/timeline-sheet.module.css';
 import type { Board } from './model/board.model.ts';
-import { type Moves, useMoves } from './model/use-moves.ts';
 import { type TimelineDay, useTimelineDay } from './model/use-timeline-day.ts';
 
 const NOW_EVERY_MS = 30_000;
@@ -114,16 +110,16 @@ function Day({ day, isStaff, today, onOpen }: DayProps) {
         )}
       </EmptyState>
     );
-  const canMove = isStaff && !isReadOnly && seenAtMs === null && board.date >= today;
-  const shown = {
-    board,
-    nowMs: board.date === today ? nowMs : null,
-    onOpen: ({ row }: { row: BookingRow }) => onOpen(row),
-  };
   return (
     <>
       {seenAtMs === null ? null : <UnreachedNotice text={seenText(seenAtMs, board.timeZone)} onRetry={retry} />}
-      {canMove ? <Movable {...shown} /> : <MoveBoard {...shown} moves={null} />}
+      <TimelineBoard
+        board={board}
+        nowMs={board.date === today ? nowMs : null}
+        canChange={isStaff && !isReadOnly && seenAtMs === null && board.date >= today}
+        today={today}
+        onOpen={({ row }) => onOpen(row)}
+      />
     </>
   );
 }
@@ -131,47 +127,6 @@ function Day({ day, isStaff, today, onOpen }: DayProps) {
 function seenText(seenAtMs: number, timeZone: string): string {
   if (seenAtMs === 0) return 'Bookings as they are on this device.';
   return `Bookings as of ${venueInstant(seenAtMs, timeZone)}.`;
-}
-
-function Movable(shown: Omit<ComponentProps<typeof MoveBoard>, 'moves'>) {
-  const moves = useMoves(shown.board);
-  return (
-    <>
-      <MoveBar moves={moves} board={shown.board} />
-      <MoveBoard {...shown} moves={moves} />
-      <OverbookDialog key={moves.refused ? 'asked' : 'none'} moves={moves} />
-    </>
-  );
-}
-
-/** Asks why a booking is to go where there is no room. Requirement B31. */
-function OverbookDialog({ moves: { refused, draft, cancel, isBusy } }: { moves: Moves }) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  if (!refused) return null;
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    const problem = reasonProblem(reason);
-    setError(problem);
-    if (problem === null) void refused.send(reason.trim());
-  };
-  return (
-    <Dialog opened onClose={cancel} title={`Move ${draft?.row.party_name ?? 'it'} anyway?`}>
-      <form onSubmit={send} noValidate>
-        <Stack gap="md">
-          <OverbookFields refusal={refused.why} reason={reason} error={error} onReason={setReason} />
-          <DialogActions>
-            <Button variant="default" onClick={cancel} disabled={isBusy}>
-              Put Back
-            </Button>
-            <Button type="submit" disabled={isBusy}>
-              {isBusy ? 'Moving…' : 'Move Anyway'}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
-  );
 }
 
 /** The day on one sheet of paper, whatever its number of lanes. Shown only in print. Requirement B32. */
@@ -194,7 +149,7 @@ function TimelineSheet({ venue, board }: { venue: string; board: Board }) {
           <div key={block.row.booking_id + String(block.at)}>
             <Margins block={block} frame={board.frame} />
             <div
-              className={classes['block']}
+              className={`${classes['toned']} ${classes['block']}`}
               style={placeStyle(block.shown, block.line, board.frame)}
               data-tone={toneOf(block.row)}
             >

@@ -6,7 +6,7 @@ import { spanStyle } from '../model/geometry.ts';
 import classes from './board.module.css';
 
 /** What a booking is about, in words. */
-export function blockText({ row, shown }: Pick<Block, 'row' | 'shown'>, timeZone: string): string {
+export function blockText({ row, shown }: Pick<Block, 'row' | 'shown'>, timeZone: string, isNext = false): string {
   return [
     row.party_name,
     row.offering_name,
@@ -15,11 +15,17 @@ export function blockText({ row, shown }: Pick<Block, 'row' | 'shown'>, timeZone
     statusLabels[row.status],
     checkInLabels[row.check_in_status],
     ...(row.overbooked_reason === null ? [] : ['overbooked']),
+    ...(isNext ? ['next'] : []),
   ].join(', ');
 }
 
+interface BlockFaceProps extends Pick<Block, 'row' | 'shown'> {
+  timeZone: string;
+  isNext?: boolean;
+}
+
 /** What a booking shows in its lane. */
-export function BlockFace({ row, shown, timeZone }: Pick<Block, 'row' | 'shown'> & { timeZone: string }) {
+export function BlockFace({ row, shown, timeZone, isNext }: BlockFaceProps) {
   const isIn = row.check_in_status === 'checked in';
   return (
     <>
@@ -27,6 +33,7 @@ export function BlockFace({ row, shown, timeZone }: Pick<Block, 'row' | 'shown'>
         {isIn ? '✓ ' : ''}
         {row.overbooked_reason === null ? '' : '! '}
         {row.party_name}
+        {isNext ? <strong className={classes['next']}>Next</strong> : null}
       </span>
       <small>
         {timeTextAt(shown.startMs, timeZone)} · {row.total_players} · {row.offering_name}
@@ -39,13 +46,17 @@ export function BlockFace({ row, shown, timeZone }: Pick<Block, 'row' | 'shown'>
 export function Margins({ block, frame }: { block: Pick<Block, 'occupied' | 'shown' | 'line'>; frame: Interval }) {
   const drawn = drawnOf(block);
   if (drawn.startMs === block.shown.startMs && drawn.endMs === block.shown.endMs) return null;
-  return <div className={classes['margins']} style={placeStyle(drawn, block.line, frame)} />;
+  return <div className={classes['margins']} style={{ ...spanStyle(drawn, frame), top: topOf(block.line) }} />;
 }
 
 /** Where a booking is in its lane. */
 export function placeStyle(interval: Interval, line: number, frame: Interval) {
-  return { ...spanStyle(interval, frame), top: `calc(var(--gap) + ${line} * var(--line))` };
+  const { left, width } = spanStyle(interval, frame);
+  /* One at the end of the day is as wide as the others, and within it. */
+  return { left: `min(${left}, 100% - var(--block))`, width, top: topOf(line) };
 }
+
+const topOf = (line: number): string => `calc(var(--gap) + ${line} * var(--line))`;
 
 /** The tone of a booking's colors: whether its party is in, or how sure the booking is. */
 export function toneOf({ status, check_in_status: checkIn }: Block['row']): string {

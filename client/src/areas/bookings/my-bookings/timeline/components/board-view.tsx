@@ -2,8 +2,11 @@ import { timeTextAt } from '@gatehouse/sync-protocol/base/days/day-text';
 import { without } from '@gatehouse/sync-protocol/base/days/interval';
 import type { CSSProperties, ReactNode } from 'react';
 import { type Block, type Board, hoursOf, type Lane } from '../model/board.model.ts';
-import { spanStyle } from '../model/geometry.ts';
+import { BLOCK_PX, NAMES_PX, spanStyle } from '../model/geometry.ts';
 import classes from './board.module.css';
+
+/** As wide as its sheet. */
+const FITTED = { px: 0, ticks: 1 };
 
 interface BoardViewProps {
   board: Board;
@@ -12,28 +15,53 @@ interface BoardViewProps {
   /** Drawn in a lane over its bookings. */
   renderOver?: (lane: Lane) => ReactNode;
   nowMs?: number | null;
+  /** How wide an hour is at least, and into how many parts the ruler cuts it. */
+  hour?: { px: number; ticks: number };
 }
 
 /** A day by resource: an hour's width is the same in every lane. */
-export function BoardView({ board, renderBlock, renderOver, nowMs = null }: BoardViewProps) {
+export function BoardView({
+  board,
+  renderBlock,
+  renderOver,
+  nowMs = null,
+  hour: { px, ticks } = FITTED,
+}: BoardViewProps) {
   const { frame, lanes, timeZone } = board;
-  const hours = hoursOf(frame);
+  const hours = hoursOf(frame, ticks);
+  const leftOf = (ms: number): string => spanStyle({ startMs: ms, endMs: ms }, frame).left;
   const isNow = nowMs !== null && nowMs >= frame.startMs && nowMs <= frame.endMs;
   return (
-    <div className={classes['board']} style={{ '--hours': hours.length - 1 } as CSSProperties}>
+    <div
+      className={classes['board']}
+      style={
+        {
+          '--hours': (hours.length - 1) / ticks,
+          '--ticks': ticks,
+          '--hour': `${px}px`,
+          '--names': `${NAMES_PX}px`,
+          '--block': `${BLOCK_PX}px`,
+        } as CSSProperties
+      }
+    >
       <div className={classes['ruler']} aria-hidden="true">
         <div className={classes['corner']} />
         <div className={classes['hours']}>
-          {hours.map((at) => (
-            <span key={at} style={{ left: spanStyle({ startMs: at, endMs: at }, frame).left }}>
+          {hours.slice(0, -1).map((at) => (
+            <span key={at} style={{ left: leftOf(at) }}>
               {timeTextAt(at, timeZone).replace(':00', '')}
             </span>
           ))}
+          {isNow ? (
+            <span className={classes['clock']} style={{ left: leftOf(nowMs) }}>
+              {timeTextAt(nowMs, timeZone)}
+            </span>
+          ) : null}
         </div>
       </div>
       {lanes.map((lane) => (
         <section
-          key={lane.resource?.resource_id ?? lane.name}
+          key={lane.key}
           className={classes['lane']}
           aria-label={laneText(lane)}
           style={{ '--lines': lane.lines } as CSSProperties}
@@ -49,12 +77,7 @@ export function BoardView({ board, renderBlock, renderOver, nowMs = null }: Boar
             ))}
             {lane.blocks.map((block) => renderBlock(block, lane))}
             {renderOver?.(lane)}
-            {isNow ? (
-              <div
-                className={classes['now']}
-                style={{ left: spanStyle({ startMs: nowMs, endMs: nowMs }, frame).left }}
-              />
-            ) : null}
+            {isNow ? <div className={classes['now']} style={{ left: leftOf(nowMs) }} /> : null}
           </div>
         </section>
       ))}
@@ -62,7 +85,8 @@ export function BoardView({ board, renderBlock, renderOver, nowMs = null }: Boar
   );
 }
 
-function laneText({ name, blocks, open }: Lane): string {
+/** `Red Room, 2 bookings`. */
+export function laneText({ name, blocks, open }: Lane): string {
   const count = blocks.length === 1 ? '1 booking' : `${blocks.length || 'no'} bookings`;
   return open.length === 0 ? `${name}, closed, ${count}` : `${name}, ${count}`;
 }

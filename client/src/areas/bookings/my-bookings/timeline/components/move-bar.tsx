@@ -1,51 +1,107 @@
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import type { Board } from '../model/board.model.ts';
 import { draftText } from '../model/draft.model.ts';
+import { placeText } from '../model/place.model.ts';
 import type { Moves } from '../model/use-moves.ts';
+import type { Placing } from '../model/use-placing.ts';
 import classes from './board.module.css';
 
-/** Says what is being moved and whether it fits, and takes the last move back. Its place is kept, so that nothing jumps. */
-export function MoveBar({ moves, board }: { moves: Moves; board: Board }) {
-  const { draft, problem, moved, failure, isBusy } = moves;
-  const state = failure ? 'failed' : draft ? (problem ? 'problem' : 'draft') : moved ? 'moved' : 'idle';
+interface MoveBarProps {
+  moves: Moves;
+  placing: Placing;
+  board: Board;
+  nowMs: number | null;
+  /** Whether the day is a list. */
+  isNarrow: boolean;
+  tools: ReactNode;
+}
+
+type Said = { state: 'idle' | 'draft' | 'problem' | 'moved' | 'failed'; text: ReactNode; actions?: ReactNode };
+
+/** Says what is being moved or booked and whether it fits, and takes the last move back. Its place is kept, so that nothing jumps. */
+export function MoveBar(props: MoveBarProps) {
+  const { state, text, actions } = saidBy(props);
   return (
     <div className={classes['bar']} data-state={state}>
-      <output className={state === 'idle' ? classes['hint'] : undefined}>
-        {state === 'idle' ? <Hint /> : null}
-        {state === 'failed' ? failure : null}
-        {state === 'moved' && moved ? `${moved.before.party_name} moved to ${moved.text}.` : null}
-        {draft && !failure
-          ? `${draft.row.party_name}: ${draftText(draft, board)}. ${problem ?? 'There is room.'}`
-          : null}
-      </output>
-      {draft ? (
-        <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={moves.cancel} disabled={isBusy}>
-            Put Back
-          </Button>
-          <Button size="compact-sm" onClick={moves.drop} disabled={isBusy}>
-            {isBusy ? 'Moving…' : 'Move Here'}
-          </Button>
-        </Group>
-      ) : null}
-      {state === 'moved' ? (
-        <Button size="compact-sm" variant="default" onClick={moves.undo} disabled={isBusy} aria-keyshortcuts="u">
-          {isBusy ? 'Moving…' : 'Undo'}
-        </Button>
-      ) : null}
+      <output className={state === 'idle' ? classes['hint'] : undefined}>{text}</output>
+      <Group gap="xs" ml="auto">
+        {actions}
+        {props.tools}
+      </Group>
     </div>
   );
 }
 
-function Hint() {
+function saidBy({ moves, placing, board, nowMs, isNarrow }: MoveBarProps): Said {
+  const { draft, problem, moved, failure, isBusy } = moves;
+  const { cursor } = placing;
+  const putBack = (
+    <>
+      <Button variant="default" onClick={moves.cancel} disabled={isBusy}>
+        Put Back
+      </Button>
+      <Button onClick={moves.drop} disabled={isBusy}>
+        {isBusy ? 'Moving…' : 'Move Here'}
+      </Button>
+    </>
+  );
+  if (failure) return { state: 'failed', text: failure, actions: draft ? putBack : null };
+  if (draft)
+    return {
+      state: problem ? 'problem' : 'draft',
+      text: `${draft.row.party_name}: ${draftText(draft, board)}. ${problem ?? 'There is room.'}`,
+      actions: putBack,
+    };
+  const begin = isNarrow ? null : (
+    <Button onClick={() => placing.begin(nowMs ?? board.frame.startMs)} aria-keyshortcuts="n">
+      New Booking
+    </Button>
+  );
+  if (placing.failure) return { state: 'failed', text: placing.failure, actions: begin };
+  if (placing.isLoading) return { state: 'draft', text: 'Looking for free times…' };
+  if (cursor)
+    return {
+      state: 'draft',
+      text: `${placeText(cursor, board.timeZone)}. ${cursor.problem ?? 'There is room.'}`,
+      actions: (
+        <>
+          <Button variant="default" onClick={placing.end}>
+            Cancel
+          </Button>
+          <Button onClick={() => placing.press({ lane: cursor.lane, atMs: cursor.shown.startMs, untilMs: null })}>
+            Book Here
+          </Button>
+        </>
+      ),
+    };
+  if (moved)
+    return {
+      state: 'moved',
+      text: `${moved.before.party_name} moved to ${moved.text}.`,
+      actions: (
+        <Button variant="default" onClick={moves.undo} disabled={isBusy} aria-keyshortcuts="u">
+          {isBusy ? 'Moving…' : 'Undo'}
+        </Button>
+      ),
+    };
+  return {
+    state: 'idle',
+    text: isNarrow ? 'Tap a booking to open it, or a free time to book it.' : <BoardHint />,
+    actions: begin,
+  };
+}
+
+/** How a board is used, by what it is used with. */
+function BoardHint() {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return isTouched ? (
-    <>Hold a booking, then move it. Tap it to open it.</>
+    <>Tap an empty place to book it. Hold a booking to move it.</>
   ) : (
     <>
-      Drag a booking to move it, its end to change its length. With the keyboard: M, then the arrow keys (with Shift for
-      the length), Enter.
+      Press or drag over an empty place to book it. Drag a booking to move it, or its end to change its length. On the
+      keyboard, press N to book, M to move, and + or − to zoom.
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Block, type Board, blockKey, type Lane } from '../model/board.model.ts';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Block, type Board, blockKey, type Lane, nextOf } from '../model/board.model.ts';
 import {
   inResource,
   LENGTH_STEP,
@@ -10,17 +10,26 @@ import {
   steppedInTime,
 } from '../model/draft.model.ts';
 import { msOf } from '../model/geometry.ts';
+import type { Direction } from '../model/place.model.ts';
+import { type Scale, scaleHours } from '../model/scale.ts';
+import { scrollTo, useScrollToDay } from '../model/scrolling.ts';
 import { useDrag } from '../model/use-drag.ts';
 import type { Moves } from '../model/use-moves.ts';
+import type { Placing } from '../model/use-placing.ts';
 import { BlockFace, blockText, Margins, placeStyle, toneOf } from './block-face.tsx';
 import classes from './board.module.css';
 import { BoardView } from './board-view.tsx';
+import { FreeTrack } from './free-track.tsx';
 
 interface MoveBoardProps {
   board: Board;
   /** Null where bookings can be opened, and not moved. */
   moves: Moves | null;
+  /** Null where nobody can book. */
+  placing: Placing | null;
   nowMs: number | null;
+  scale: Scale;
+  scroller: RefObject<HTMLDivElement | null>;
   onOpen: (block: Block) => void;
 }
 
@@ -28,9 +37,9 @@ interface MoveBoardProps {
  * The day's bookings, to open and to move: with a mouse, with a finger that rests on one first, and with keys. One of them is in
  * the order of Tab; arrow keys lead to the others. Requirement B32.
  */
-export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const { grab, endedDrag } = useDrag(scroller);
+export function MoveBoard({ board, moves, placing, nowMs, scale, scroller, onOpen }: MoveBoardProps) {
+  const dragging = useDrag(scroller);
+  const { grab, endedDrag } = dragging;
   const [isDragging, setIsDragging] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const all = board.lanes.flatMap(({ blocks }) => blocks);
@@ -40,7 +49,17 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
     const blocks = scroller.current?.querySelectorAll<HTMLElement>('[data-block]') ?? [];
     [...blocks].find(({ dataset }) => dataset['block'] === key)?.focus();
   };
-  useScrollToDay(scroller, board, nowMs);
+  useScrollToDay(scroller, { board, nowMs, scale });
+  const next = useMemo(() => (nowMs === null ? new Set() : nextOf(board, nowMs)), [board, nowMs]);
+  const cursor = placing?.cursor ?? null;
+  const led = useRef(0);
+  useEffect(() => {
+    if (!cursor || !placing || led.current === placing.steps) return;
+    led.current = placing.steps;
+    const tracks = scroller.current?.querySelectorAll<HTMLElement>('[data-free]') ?? [];
+    [...tracks].find(({ dataset }) => dataset['free'] === cursor.lane.key)?.focus({ preventScroll: true });
+    scrollTo(scroller.current, board, cursor.shown.startMs);
+  });
 
   /* A moved booking is drawn anew in its lane. */
   const sent = moves?.sent ?? 0;
@@ -93,6 +112,9 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
       handled();
       setActive(blockKey(block));
       moves?.begin(block);
+    } else if (!isMoving && (key === 'n' || key === 'N') && placing) {
+      handled();
+      placing.begin(block.shown.startMs);
     } else if (!isMoving && (key === 'u' || key === 'U') && moves?.moved) {
       handled();
       moves.undo();
@@ -115,23 +137,39 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
     }
   };
 
+  /* On a free place, from where the arrow keys lead to the others. */
+  const keyOnFree = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (!placing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (cursor && isDirection(key)) placing.step(key);
+    else if (key === 'Escape' && (cursor || placing.failure)) {
+      placing.end();
+      if (tabStop) focus(tabStop);
+    } else if (key === 'n' || key === 'N') placing.begin(board.frame.startMs);
+    else return;
+    event.preventDefault();
+  };
+
   const blockIn = (block: Block) => {
     const key = blockKey(block);
     const isMoving = draft?.row.booking_id === block.row.booking_id;
+    const isNext = next.has(block.row.booking_id);
+    const text = blockText(block, board.timeZone, isNext);
     return (
       <div key={key}>
         <Margins block={block} frame={board.frame} />
         <button
           type="button"
-          className={classes['block']}
+          className={`${classes['toned']} ${classes['block']}`}
           style={placeStyle(block.shown, block.line, board.frame)}
           data-block={key}
           data-tone={toneOf(block.row)}
           data-held={block.row.hold_expires_at !== undefined || undefined}
           data-moving={isMoving || undefined}
           tabIndex={key === tabStop ? 0 : -1}
-          aria-label={blockText(block, board.timeZone)}
-          title={blockText(block, board.timeZone)}
+          data-open={block.row.duration_minutes === null || undefined}
+          aria-label={text}
+          title={text}
           aria-keyshortcuts={canMove(block) ? 'm' : undefined}
           onFocus={() => setActive(key)}
           onPointerDown={(event) => drag(event, block, 'move')}
@@ -143,7 +181,7 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
             if (!endedDrag() && draft === null) onOpen(block);
           }}
         >
-          <BlockFace {...block} timeZone={board.timeZone} />
+          <BlockFace {...block} timeZone={board.timeZone} isNext={isNext} />
           {canMove(block) && block.row.duration_minutes !== null ? (
             <span
               className={classes['handle']}
@@ -166,7 +204,7 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
     const place = { ...placeOf(draft, board), line: 0, row: { ...draft.row, duration_minutes: draft.minutes } };
     return (
       <div
-        className={`${classes['block']} ${classes['ghost']}`}
+        className={`${classes['toned']} ${classes['block']} ${classes['ghost']}`}
         style={placeStyle(place.shown, 0, board.frame)}
         data-tone={toneOf(draft.row)}
         data-problem={moves.problem !== null || undefined}
@@ -179,28 +217,23 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
 
   return (
     <div className={classes['scroll']} ref={scroller} data-dragging={isDragging || undefined}>
-      <BoardView board={board} renderBlock={blockIn} renderOver={ghostIn} nowMs={nowMs} />
+      <BoardView
+        board={board}
+        renderBlock={blockIn}
+        renderOver={(lane) => (
+          <>
+            {placing && (lane.resource || lane.isRest) ? (
+              <FreeTrack lane={lane} board={board} placing={placing} drag={dragging} onKeyDown={keyOnFree} />
+            ) : null}
+            {ghostIn(lane)}
+          </>
+        )}
+        nowMs={nowMs}
+        hour={scaleHours[scale]}
+      />
     </div>
   );
 }
-
-/** Begins where the day is, or with its first booking, where not all of it is in sight. */
-function useScrollToDay(scroller: RefObject<HTMLElement | null>, board: Board, nowMs: number | null): void {
-  const shown = useRef('');
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box || shown.current === board.date) return;
-    shown.current = board.date;
-    const first = Math.min(...board.bookings.map(({ occupied }) => occupied.startMs));
-    const { startMs, endMs } = board.frame;
-    const isToday = nowMs !== null && nowMs >= startMs && nowMs <= endMs;
-    const at = isToday ? nowMs - 3_600_000 : Number.isFinite(first) ? first : startMs;
-    const lead = box.querySelector<HTMLElement>('[data-track]')?.offsetLeft ?? 0;
-    box.scrollTo({ left: ((at - startMs) / (endMs - startMs)) * (box.scrollWidth - lead) - 8 });
-  }, [scroller, board, nowMs]);
-}
-
-type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 function isDirection(key: string): key is Direction {
   return ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key);

@@ -11,7 +11,8 @@ import { type Block, type Board, shownOf, timesText } from './board.model.ts';
 
 /** Minutes by which a booking is made longer or shorter at a time. */
 export const LENGTH_STEP = 15;
-const LENGTH_MAX = 1_440;
+/** The longest that a booking takes. */
+export const LENGTH_MAX = 1_440;
 
 /** Where a booking would go, before it does. */
 export interface Draft {
@@ -102,10 +103,11 @@ export function askedOf(
 }
 
 /** When a draft would be, with setup and cleanup, and without. */
-export function placeOf({ row, time, minutes }: Draft, { date, timeZone }: Board): Pick<Block, 'occupied' | 'shown'> {
-  const moved = { ...row, date_scheduled: date, booking_time: time, duration_minutes: minutes };
-  const occupied = occupiedOf(moved, venueClock(timeZone));
-  return { occupied, shown: shownOf(moved, occupied) };
+export function placeOf({ row, time, minutes }: Draft, board: Board): Pick<Block, 'occupied' | 'shown'> {
+  const moved = { ...row, date_scheduled: board.date, booking_time: time, duration_minutes: minutes };
+  const occupied = occupiedOf(moved, venueClock(board.timeZone));
+  const others = board.bookings.filter((other) => other.row.booking_id !== row.booking_id);
+  return { occupied, shown: shownOf({ row: moved, occupied }, others, board.frame.endMs) };
 }
 
 /** `10:30 AM – 12:30 PM, Blue Room`. */
@@ -132,18 +134,27 @@ export function problemOf(draft: Draft, { slots }: Pick<Choices, 'slots'>, board
     const isElsewhere = draft.time !== draft.row.booking_time;
     return isElsewhere && slot?.available === false ? 'There is no room left at this time.' : null;
   }
-  const own = draft.resourceIds.map((id, at) => ({ id, held: { occupied, units: resources[at]?.units ?? 0 } }));
-  for (const [at, { id, held }] of own.entries()) {
+  const wanted = draft.resourceIds.map((id, at) => ({ id, held: { occupied, units: resources[at]?.units ?? 0 } }));
+  return misfitText(wanted, draft.row.booking_id, board);
+}
+
+/** What is in the way of a party in the resources that it wants, in a sentence; its own booking is not. */
+export function misfitText(
+  wanted: readonly { id: string; held: Held }[],
+  ownId: string | null,
+  board: Board,
+): string | null {
+  for (const [at, { id, held }] of wanted.entries()) {
     const lane = board.lanes.find(({ resource }) => resource?.resource_id === id);
     if (!lane?.resource) continue;
-    const others = heldIn(id, draft.row, board);
+    const others = heldIn(id, ownId, board);
     const resource = toResource(lane.resource);
     const days = { from: addDays(board.date, -1), to: addDays(board.date, 3) };
     const hours = openHours(resource.hours, days, venueClock(board.timeZone));
-    const besides = own.filter((other, index) => index !== at && other.id === id).map((other) => other.held);
+    const besides = wanted.filter((other, index) => index !== at && other.id === id).map((other) => other.held);
     const uses = [...others, ...besides].map((other) => ({ ...other.occupied, amount: other.units }));
-    const misfit = misfitOf(held, { ...resource, hours }, peakOf(uses, occupied));
-    if (misfit) return sentenceOf(misfit, { name: lane.name, occupied, others });
+    const misfit = misfitOf(held, { ...resource, hours }, peakOf(uses, held.occupied));
+    if (misfit) return sentenceOf(misfit, { name: lane.name, occupied: held.occupied, others });
   }
   return null;
 }
@@ -151,7 +162,7 @@ export function problemOf(draft: Draft, { slots }: Pick<Choices, 'slots'>, board
 type HeldBy = Held & { row: BookingRow };
 
 /** What the other bookings take of a resource. */
-function heldIn(resourceId: string, { booking_id: own }: BookingRow, { bookings }: Board): HeldBy[] {
+function heldIn(resourceId: string, own: string | null, { bookings }: Board): HeldBy[] {
   return bookings.flatMap(({ row, occupied }) =>
     row.booking_id === own
       ? []

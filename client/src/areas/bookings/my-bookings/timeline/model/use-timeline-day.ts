@@ -1,3 +1,4 @@
+import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { getTimeline } from '@gatehouse/sync-protocol/areas/bookings/timeline.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
@@ -40,12 +41,15 @@ export function useTimelineDay(date: string): TimelineDay {
 
   const isHere = isFilled && date >= addDays(today, -1) && date <= windowEnd(today);
   const { data, error } = query;
+  /* An offering that needs no room is booked on a lane of its own. */
+  const offerings = useRead(listOfferings, asksServer && !isLocked ? { params: { client_id: clientId } } : null);
+  const hasRest = date >= today && (offerings.data ?? []).some(({ resource_needs: needs }) => needs.length === 0);
   const board = useMemo(() => {
-    if (data) return boardOf(date, { ...data, timeZone: data.time_zone });
+    if (data) return boardOf(date, { ...data, timeZone: data.time_zone, hasRest });
     if (!isHere) return null;
     const inOrder = [...resources.view.values()].toSorted((a, b) => (madeFirst(a) < madeFirst(b) ? -1 : 1));
     return boardOf(date, { resources: inOrder, bookings: bookings.view.values(), timeZone });
-  }, [data, isHere, date, resources, bookings, timeZone]);
+  }, [data, isHere, date, resources, bookings, timeZone, hasRest]);
 
   const retry = (): void => void query.refetch();
   if (isLocked) return { board: null, isLoading: false, failure: PEOPLE_LOCKED, seenAtMs: null, retry };

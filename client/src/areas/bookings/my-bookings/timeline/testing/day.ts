@@ -1,6 +1,8 @@
 import { toHoursFields } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { withoutHours } from '#domain/offerings/testing/paintball';
 import { booking } from '../../testing/booking.ts';
 import { boardOf } from '../model/board.model.ts';
 
@@ -37,6 +39,15 @@ export function party(party_name: string, booking_time: string, rooms: string[],
     ...fields,
   };
 }
+
+/** An offering that parties have for two hours in one of these rooms, with a quarter of an hour to clean up. */
+export const birthday: OfferingView = {
+  ...withoutHours,
+  offering_name: 'Birthday',
+  duration_minutes: 120,
+  cleanup_minutes: 15,
+  resource_needs: [{ resource_ids: ['Red', 'Blue'], units_per: 'booking', units: 1 }],
+};
 
 export const boardWith = (resources: ResourceView[], ...bookings: BookingRow[]) =>
   boardOf(date, { resources, bookings, timeZone });
