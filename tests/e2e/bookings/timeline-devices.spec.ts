@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import type { RealServer } from '../support/server.ts';
 import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
@@ -20,11 +20,8 @@ test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-test('[B32] on a tablet, a finger that rests on a booking moves it, and one that swipes over it scrolls', async ({
-  browser,
-}) => {
-  const [red = ''] = await rooms.seed();
-  const marie = await rooms.book('Marie Curie', '10:00', red);
+/** Opens the timeline on a tablet, with fingers. */
+async function openOnTablet(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
   contexts.push(context);
   await context.addInitScript((token) => localStorage.setItem('token', token), venue.token);
@@ -33,6 +30,42 @@ test('[B32] on a tablet, a finger that rests on a booking moves it, and one that
   const cdp = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return { page, touch };
+}
+
+test('[B32] on a tablet, a swipe over an empty place scrolls, and a finger that rests there drags out a booking', async ({
+  browser,
+}) => {
+  await rooms.seed();
+  const { page, touch } = await openOnTablet(browser);
+  await page.getByText('Half Day').click();
+  const free = page.getByRole('button', { name: 'Book in Red Room' });
+  await expect(free).toBeVisible();
+  const y = ((await free.boundingBox())?.y ?? 0) + 20;
+  const scrolled = () =>
+    laneOf(page, 'Red Room').evaluate((lane) => lane.parentElement?.parentElement?.scrollLeft ?? 0);
+  const before = await scrolled();
+  await touch('touchStart', { x: 600, y });
+  for (const x of [560, 500, 440]) await touch('touchMove', { x, y });
+  await touch('touchEnd');
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  const dialog = page.getByRole('dialog', { name: 'Create Booking' });
+  await expect(dialog).toBeHidden();
+
+  await touch('touchStart', { x: 300, y });
+  await expect(page.getByText('+ Birthday')).toBeVisible();
+  for (const x of [400, 550, 700]) await touch('touchMove', { x, y });
+  await touch('touchEnd');
+  await expect(dialog.getByLabel('Room')).toHaveValue(/./);
+  expect(Number(await dialog.getByLabel('Length (minutes)').inputValue())).toBeGreaterThan(120);
+});
+
+test('[B32] on a tablet, a finger that rests on a booking moves it, and one that swipes over it scrolls', async ({
+  browser,
+}) => {
+  const [red = ''] = await rooms.seed();
+  const marie = await rooms.book('Marie Curie', '10:00', red);
+  const { page, touch } = await openOnTablet(browser);
   const center = async (room: string) => {
     const box = await blockOf(page, room, 'Marie Curie').boundingBox();
     if (!box) throw new Error('Nothing to touch');

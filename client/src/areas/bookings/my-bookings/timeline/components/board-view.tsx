@@ -5,7 +5,7 @@ import { type Block, type Board, hoursOf, type Lane } from '../model/board.model
 import { BLOCK_PX, NAMES_PX, spanStyle } from '../model/geometry.ts';
 import classes from './board.module.css';
 
-/** As wide as its sheet. */
+/** The paper decides how wide an hour is. */
 const FITTED = { px: 0, ticks: 1 };
 
 interface BoardViewProps {

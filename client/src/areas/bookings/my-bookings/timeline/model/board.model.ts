@@ -157,7 +157,7 @@ function frameOf({ day, resources, bookings }: ReturnType<typeof dayByResource<B
   const held = [
     { startMs: day.startMs + FIRST_HOUR * HOUR_MS, endMs: day.startMs + LAST_HOUR * HOUR_MS },
     ...resources.flatMap(({ open }) => open.filter((hours) => !isAllDay(hours))),
-    /* Of one without a length, enough to read it. */
+    /* A booking without a length counts for enough time to read it. */
     ...bookings.map(({ occupied: { startMs, endMs } }) => ({ startMs, endMs: Math.max(endMs, startMs + HOUR_MS / 2) })),
   ];
   const hourOf = (ms: number, round: (hours: number) => number): number =>

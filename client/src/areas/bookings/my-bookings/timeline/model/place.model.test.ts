@@ -61,7 +61,9 @@ it('[B32] a drag keeps its start and ends in steps, and says what is in its way'
     return place && [place.time, place.minutes, place.problem];
   };
   expect(drag('10:05', '12:08')).toEqual(['10:00', 135, null]);
-  expect(drag('10:05', '09:00')).toEqual(['10:00', 15, null]);
+  expect(drag('11:05', '11:20')).toEqual(['10:00', 75, null]);
+  expect(drag('10:05', '10:19')).toEqual(['10:00', 120, null]);
+  expect(drag('10:05', '09:00')).toEqual(['10:00', 120, null]);
   expect(drag('10:05', '14:00')).toEqual(['10:00', 240, 'Blue Room is taken then by Ada.']);
 });
 

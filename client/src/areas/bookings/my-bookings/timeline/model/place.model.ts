@@ -147,7 +147,9 @@ export function placeAt({ lane, atMs, untilMs }: Pressed, ground: Ground, offeri
     nearest(around.filter(isFree)) ??
     nearest(all.filter((place) => isFree(place) && awayMs(place) <= HOUR_MS)) ??
     nearest(around);
-  if (!found || untilMs === null || found.minutes === null) return found ?? null;
+  /* A hand that trembles on a press drags nothing. */
+  const isDrag = untilMs !== null && untilMs - atMs >= LENGTH_STEP * 60_000;
+  if (!found || !isDrag || found.minutes === null) return found ?? null;
   const steps = Math.round((untilMs - found.shown.startMs) / 60_000 / LENGTH_STEP);
   const minutes = Math.min(LENGTH_MAX, Math.max(1, steps) * LENGTH_STEP);
   const startable = ground.startables.find(({ offering }) => offering === found.offering);

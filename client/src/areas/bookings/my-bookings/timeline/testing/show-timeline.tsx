@@ -11,7 +11,7 @@ export const NOW = Date.parse('2026-11-28T15:42:00Z');
 
 interface Shown extends Omit<NonNullable<Parameters<typeof showPage>[1]>, 'server' | 'engine'> {
   rooms: readonly ResourceView[];
-  /** As they are when the server is asked. */
+  /** The bookings at the moment when the server is asked. */
   bookings: () => readonly BookingRow[];
   /** Answers that come before the others. */
   replies?: Replies;
