@@ -29,6 +29,7 @@ export interface Picture {
 export async function takePictures(page: Page, screen: Screen, folder: string, isQuick: boolean): Promise<Picture[]> {
   const pictures: Picture[] = [];
   const touch = await touchOf(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const size of Object.keys(sizes) as Size[]) {
     const isTouched = touched.includes(size);
     await touch(isTouched);
@@ -71,7 +72,12 @@ async function takeOne(page: Page, path: string, { width, height }: { width: num
   const full = await page.evaluate(() =>
     document.querySelector('[role=dialog], dialog[open]') ? 0 : document.documentElement.scrollHeight,
   );
-  if (full <= height) await page.screenshot(picture);
-  else
-    await page.screenshot({ ...picture, fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(full, LONGEST) } });
+  if (full <= height) {
+    await page.screenshot(picture);
+    return;
+  }
+  /* Playwright's own picture of a full page is one that no finger touches. */
+  await page.setViewportSize({ width, height: Math.min(full, LONGEST) });
+  await page.screenshot(picture);
+  await page.setViewportSize({ width, height });
 }

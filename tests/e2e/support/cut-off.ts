@@ -3,18 +3,25 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Controls whose words cannot be read whole: they reach over the window's edge, a box hides a part of them, or a choice is
- * longer than its field. Scrollers show the rest; a field scrolls what is typed.
+ * longer than its field. A long scroller shows the rest, and a few controls in a line are no long scroller; a field scrolls
+ * what is typed; a name that a person gave may end in dots.
  */
 export function cutControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'a[href], button, select, summary, label, [role=tab], [role=menuitem], input, textarea';
+    const isScroller = (box: Element): boolean =>
+      ['auto', 'scroll'].includes(getComputedStyle(box).overflowX) &&
+      (box.getBoundingClientRect().height > 80 || box.querySelectorAll(controls).length > 6);
     const isScrolled = (element: Element): boolean => {
       for (let around = element.parentElement; around; around = around.parentElement)
-        if (['auto', 'scroll'].includes(getComputedStyle(around).overflowX)) return true;
+        if (isScroller(around)) return true;
       return false;
     };
-    const hides = (element: Element): boolean =>
-      ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
+    const hides = (element: Element): boolean => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isHidden = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
+      return isHidden && element.scrollWidth > element.clientWidth + 1;
+    };
     const pen = document.createElement('canvas').getContext('2d');
     const isChoiceCut = (element: Element): boolean => {
       if (element instanceof HTMLInputElement)
@@ -30,7 +37,7 @@ export function cutControls(page: Page): Promise<string[]> {
     const isClipped = (element: Element, { left, right, width }: DOMRect): boolean => {
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
         const box = around.getBoundingClientRect();
-        const cuts = ['hidden', 'clip'].includes(getComputedStyle(around).overflowX);
+        const cuts = getComputedStyle(around).overflowX !== 'visible';
         if (cuts && (left < box.left - 1 || right > box.right + 1)) return width > 1 && box.width > 1 && box.height > 1;
       }
       return false;

@@ -19,7 +19,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       element.closest('[class*="-body"]:is([class*="Checkbox"], [class*="Radio"], [class*="Switch"])') ??
       element.closest('[class*="-input"]:has(> input)') ??
       element.closest('label') ??
-      (element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element);
+      element;
     const isInSentence = (element: HTMLElement): boolean =>
       element.tagName === 'A' && getComputedStyle(element).display === 'inline';
     /* What `::before` and `::after` add to each side, where they lie over the control. */
