@@ -11,7 +11,7 @@ const SETTLE_MS = 200;
 /** The smallest phone, which takes no picture: its layout alone is looked at. */
 const smallest = { width: 320, height: 640 };
 /** Sizes that are held in a hand. */
-const touched: readonly Size[] = ['phone', 'tablet'];
+const touched: ReadonlySet<Size> = new Set(['phone', 'tablet']);
 /** A scheme changes colors alone, so that whatever else a rule is about was looked at in light. */
 const rulesOf: Readonly<Record<Scheme, readonly string[]>> = { light: [], dark: ['color-contrast'] };
 
@@ -31,7 +31,7 @@ export async function takePictures(page: Page, screen: Screen, folder: string, i
   const touch = await touchOf(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const size of Object.keys(sizes) as Size[]) {
-    const isTouched = touched.includes(size);
+    const isTouched = touched.has(size);
     await touch(isTouched);
     const narrow = size === 'phone' ? await faultsWhenNarrow(page) : [];
     await page.setViewportSize(sizes[size]);

@@ -36,7 +36,14 @@ test('[U50] a control that is cut is a fault, and one that can be scrolled to is
   expect(await faultsIn(page, `<p style="width: 90px; overflow: hidden">${button('width: 200px')}`)).toEqual([
     expect.stringMatching(/^cut: <button/),
   ]);
-  expect(await faultsIn(page, `<p style="width: 90px; overflow: auto">${button('width: 200px')}`)).toEqual([]);
+  const scroller = (height: number) =>
+    `<p style="width: 90px; height: ${height}px; overflow: auto">${button('width: 200px')}`;
+  expect(await faultsIn(page, scroller(200))).toEqual([]);
+  expect(await faultsIn(page, scroller(60))).toEqual([expect.stringMatching(/^cut: <button/)]);
+  const name = '<span style="display: block; overflow: hidden; text-overflow: ellipsis">Philippa Winterbottom</span>';
+  expect(await faultsIn(page, `<a href="/" style="${finger}; width: 90px; white-space: nowrap">${name}</a>`)).toEqual(
+    [],
+  );
   const select = (width: number) =>
     `<select style="${finger}; width: ${width}px" aria-label="Wait"><option>Only this time, 3:00 PM`;
   expect(await faultsIn(page, select(300))).toEqual([]);

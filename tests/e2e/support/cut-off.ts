@@ -18,9 +18,10 @@ export function cutControls(page: Page): Promise<string[]> {
       return false;
     };
     const hides = (element: Element): boolean => {
+      if (element.clientWidth <= 1) return false;
       const { overflowX, textOverflow } = getComputedStyle(element);
       const isHidden = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
-      return isHidden && element.scrollWidth > element.clientWidth + 1;
+      return isHidden && element.textContent.trim() !== '' && element.scrollWidth > element.clientWidth + 1;
     };
     const pen = document.createElement('canvas').getContext('2d');
     const isChoiceCut = (element: Element): boolean => {
