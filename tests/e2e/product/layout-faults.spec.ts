@@ -48,7 +48,7 @@ test('[U50] a control that is cut is a fault, and one that can be scrolled to is
     `<select style="${finger}; width: ${width}px" aria-label="Wait"><option>Only this time, 3:00 PM`;
   expect(await faultsIn(page, select(300))).toEqual([]);
   expect(await faultsIn(page, select(100))).toEqual([expect.stringMatching(/^cut: <select/)]);
-  const choice = `<input readonly value="Only this time, 3:00 PM" style="${finger}; width: 80px">`;
+  const choice = `<input readonly aria-haspopup="listbox" value="Only this time, 3:00 PM" style="${finger}; width: 80px">`;
   expect(await faultsIn(page, choice)).toEqual([expect.stringMatching(/^cut: <input/)]);
 });
 

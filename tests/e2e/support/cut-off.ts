@@ -3,15 +3,17 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Controls whose words cannot be read whole: they reach over the window's edge, a box hides a part of them, or a choice is
- * longer than its field. A long scroller shows the rest, and a few controls in a line are no long scroller; a field scrolls
- * what is typed; a name that a person gave may end in dots.
+ * longer than its field. A long scroller shows the rest, and a few controls in a line are no long scroller, unless they are the
+ * filters of a list; a field scrolls what is typed; a name that a person gave may end in dots.
  */
 export function cutControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'a[href], button, select, summary, label, [role=tab], [role=menuitem], input, textarea';
     const isScroller = (box: Element): boolean =>
       ['auto', 'scroll'].includes(getComputedStyle(box).overflowX) &&
-      (box.getBoundingClientRect().height > 80 || box.querySelectorAll(controls).length > 6);
+      (box.getBoundingClientRect().height > 80 ||
+        box.querySelectorAll(controls).length > 6 ||
+        box.querySelector('[aria-pressed="true"]') !== null);
     const isScrolled = (element: Element): boolean => {
       for (let around = element.parentElement; around; around = around.parentElement)
         if (isScroller(around)) return true;
@@ -26,7 +28,9 @@ export function cutControls(page: Page): Promise<string[]> {
     const pen = document.createElement('canvas').getContext('2d');
     const isChoiceCut = (element: Element): boolean => {
       if (element instanceof HTMLInputElement)
-        return element.readOnly && element.value !== '' && element.scrollWidth > element.clientWidth + 1;
+        return (
+          element.ariaHasPopup === 'listbox' && element.value !== '' && element.scrollWidth > element.clientWidth + 1
+        );
       if (!(element instanceof HTMLSelectElement) || !pen) return false;
       const { font, paddingLeft, paddingRight } = getComputedStyle(element);
       pen.font = font;
@@ -53,7 +57,10 @@ export function cutControls(page: Page): Promise<string[]> {
         const isSomewhereCut = !isScrolled(element) && (isOver(box) || isClipped(element, box));
         return isSomewhereCut || isChoiceCut(element) || [element, ...element.querySelectorAll('*')].some(hides);
       })
-      .map(({ outerHTML }) => outerHTML.slice(0, 160));
+      .map((element) => {
+        const words = element.ariaLabel ?? (element.textContent.trim() || (element as HTMLInputElement).value);
+        return `<${element.tagName.toLowerCase()}> ${words.slice(0, 60)}`;
+      });
   });
 }
 

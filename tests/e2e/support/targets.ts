@@ -44,7 +44,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       .filter((element) => !isInSentence(element) && !element.matches('.gate-skip') && isSmall(element))
       .map((element) => {
         const { width, height } = areaOf(element).getBoundingClientRect();
-        return `${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 160)}`;
+        const words = element.ariaLabel ?? (element.textContent.trim() || (element as HTMLInputElement).type);
+        return `${Math.round(width)} × ${Math.round(height)}: <${element.tagName.toLowerCase()}> ${words.slice(0, 60)}`;
       });
   }, TOUCH_TARGET);
 }
