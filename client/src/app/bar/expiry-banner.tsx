@@ -23,7 +23,7 @@ export function ExpiryBanner() {
   const venueDate = useVenueDate();
   const [hidden, setHidden] = useState(() => browserStorage().getItem(HIDDEN_KEY));
   if (status.kind === 'good') return null;
-  /* Of one day and one state: another begins visible. */
+  /* A dismissal is for one day and one state, so that the next of either begins visible. */
   const shown = `${venueDate} ${status.kind} ${status.paidUntil}`;
   if (status.kind !== 'expired' && hidden === shown) return null;
   const { title, text, short } = labelsOf(status);
