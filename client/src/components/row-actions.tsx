@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import list from './list-table.module.css';
 import { MoreMenu } from './more-menu.tsx';
 
-export interface RowAction {
+interface RowAction {
   label: string;
   /** Says the row too, for a screen reader. */
   name: string;

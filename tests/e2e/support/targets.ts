@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a finger needs, in px. */
-export const TOUCH_TARGET = 44;
+const TOUCH_TARGET = 44;
 
 /**
  * Whatever can be pressed and is less high or wide than a finger needs. A choice counts with its label, a field with its
