@@ -5,6 +5,8 @@ import { smallTargets } from '../e2e/support/targets.ts';
 /** What may be above a screen, in px: a bar with a strip below it, or a notice. */
 const TALLEST_HEAD = 96;
 const TALLEST_NOTICE = 64;
+/** Of one kind: a row's fault is in each row of its list. */
+const MOST = 5;
 
 /** Lets a finger press the page, or the mouse again: the page's style sheets follow. */
 export type Touch = (isTouched: boolean) => Promise<unknown>;
@@ -26,7 +28,10 @@ export async function layoutFaults(page: Page, isTouched: boolean): Promise<stri
   const isTooWide = await page.evaluate(
     () => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > window.innerWidth,
   );
-  const faults = found.flatMap(([fault, places]) => places.map((place) => `${fault}: ${place}`));
+  const faults = found.flatMap(([fault, places]) => [
+    ...places.slice(0, MOST).map((place) => `${fault}: ${place}`),
+    ...(places.length > MOST ? [`${fault}: ${places.length - MOST} more`] : []),
+  ]);
   return isTooWide ? [...faults, 'wider than the window'] : faults;
 }
 
