@@ -32,7 +32,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     };
     const isSmall = (element: HTMLElement): boolean => {
       const { width, height } = areaOf(element).getBoundingClientRect();
-      const isDay = element.closest('[role="grid"]') !== null;
+      const isDay = element.matches('[role="grid"] *, td > [aria-pressed]');
       return (
         Math.round(height + added(element, ['top', 'bottom'])) < leastPx ||
         (!isDay && Math.round(width + added(element, ['left', 'right'])) < leastPx)
