@@ -5,7 +5,7 @@ import { smallTargets } from '../e2e/support/targets.ts';
 /** What may be above a screen, in px: a bar with a strip below it, or a notice. */
 const TALLEST_HEAD = 96;
 const TALLEST_NOTICE = 64;
-/** Of one kind: a row's fault is in each row of its list. */
+/** How many faults of one kind are said: a row's fault is in each row of its list. */
 const MOST = 5;
 
 /** Lets a finger press the page, or the mouse again: the page's style sheets follow. */
