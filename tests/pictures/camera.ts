@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../e2e/support/axe.ts';
+import { layoutFaults, touchOf } from './layout.ts';
 import { fileNameOf, type Scheme, type Screen, type Size, schemes, sizes } from './screen.ts';
 
 /** A page that is longer, such as a year of bookings, is cut here: px. */
 const LONGEST = 5_000;
 /** Fonts, charts and pictures that come after the state is there, or after another size. */
 const SETTLE_MS = 200;
+/** The smallest phone, which takes no picture: its layout alone is looked at. */
+const smallest = { width: 320, height: 640 };
+/** Sizes that are held in a hand. */
+const touched: ReadonlySet<Size> = new Set(['phone', 'tablet']);
 /** A scheme changes colors alone, so that whatever else a rule is about was looked at in light. */
 const rulesOf: Readonly<Record<Scheme, readonly string[]>> = { light: [], dark: ['color-contrast'] };
 
@@ -19,22 +24,37 @@ export interface Picture {
 
 /**
  * Takes the six pictures of a page that shows the screen, and looks for faults at each size in each scheme. Quickly: in
- * light alone, and without looking for faults.
+ * light alone, and of the faults only those of the layout.
  */
 export async function takePictures(page: Page, screen: Screen, folder: string, isQuick: boolean): Promise<Picture[]> {
   const pictures: Picture[] = [];
+  const touch = await touchOf(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const size of Object.keys(sizes) as Size[]) {
+    const isTouched = touched.has(size);
+    await touch(isTouched);
+    const narrow = size === 'phone' ? await faultsWhenNarrow(page) : [];
     await page.setViewportSize(sizes[size]);
     await page.waitForTimeout(SETTLE_MS);
+    const layout = await layoutFaults(page, isTouched);
     for (const scheme of isQuick ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await isIn(page, scheme);
       const file = `${fileNameOf(screen)}.${size}.${scheme}.jpg`;
       await takeOne(page, join(folder, file), sizes[size]);
-      pictures.push({ file, size, scheme, faults: isQuick ? [] : await faultsOf(page, scheme) });
+      const faults = isQuick ? [] : await axeFaults(page, 'html', rulesOf[scheme], ['target-size']);
+      /* A layout is the same in both schemes. */
+      pictures.push({ file, size, scheme, faults: scheme === 'light' ? [...narrow, ...layout, ...faults] : faults });
     }
   }
   return pictures;
+}
+
+async function faultsWhenNarrow(page: Page): Promise<string[]> {
+  await page.setViewportSize(smallest);
+  await page.waitForTimeout(SETTLE_MS);
+  const faults = await layoutFaults(page, true);
+  return faults.map((fault) => `at ${smallest.width} px, ${fault}`);
 }
 
 /** The page has taken the scheme over, where it follows the system's. */
@@ -52,15 +72,12 @@ async function takeOne(page: Page, path: string, { width, height }: { width: num
   const full = await page.evaluate(() =>
     document.querySelector('[role=dialog], dialog[open]') ? 0 : document.documentElement.scrollHeight,
   );
-  if (full <= height) await page.screenshot(picture);
-  else
-    await page.screenshot({ ...picture, fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(full, LONGEST) } });
-}
-
-async function faultsOf(page: Page, scheme: Scheme): Promise<string[]> {
-  const faults = await axeFaults(page, 'html', rulesOf[scheme]);
-  const isTooWide = await page.evaluate(
-    () => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > window.innerWidth,
-  );
-  return isTooWide ? [...faults, 'wider than the window'] : faults;
+  if (full <= height) {
+    await page.screenshot(picture);
+    return;
+  }
+  /* Playwright's own picture of a full page is one that no finger touches. */
+  await page.setViewportSize({ width, height: Math.min(full, LONGEST) });
+  await page.screenshot(picture);
+  await page.setViewportSize({ width, height });
 }

@@ -14,8 +14,9 @@ import { type Stage, setStage, withPage } from './stage.ts';
 
 /**
  * `npm run pictures [-- NAME …] [--to FOLDER] [--quick]`: every screen, or those with a name in their file's name, on phone,
- * tablet and desktop, in light and dark, with an index page. Ends with 1 when axe finds something, a screen does not open,
- * or a screen of the route table has no picture. `--quick` takes those in light alone, and does not ask axe.
+ * tablet and desktop, in light and dark, with an index page. Ends with 1 when axe finds something, a head is too tall, a
+ * control is cut or too small for a finger, a screen does not open, or a screen of the route table has no picture. `--quick`
+ * takes those in light alone, and does not ask axe.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import classes from './status-strip.module.css';
 
@@ -11,19 +12,69 @@ export interface StripItem {
   action?: { label: string; to: string } | { label: string; onClick: () => void };
 }
 
+interface StatusStripProps {
+  items: readonly StripItem[];
+  /** The device's. */
+  name?: string;
+  /** Beside other parts of a phone's head: the first item alone, which opens the rest. */
+  isFolded?: boolean;
+}
+
 /** One line that is always visible, and calm when all is well. Requirement F6. */
-export function StatusStrip({ items, name }: { items: readonly StripItem[]; name?: string }) {
+export function StatusStrip({ items, name, isFolded = false }: StatusStripProps) {
+  const named = name ? <span className={classes['name']}>{name}</span> : null;
   return (
-    <output className={classes['strip']} aria-label="Device status" data-testid="status-strip">
-      {name ? <span className={classes['name']}>{name}</span> : null}
-      {items.map((item) => (
-        <span key={item.text} className={classes['item']} data-tone={item.tone}>
-          <span className={classes['dot']} aria-hidden />
-          <span>{item.text}</span>
-          {item.action ? <StripAction action={item.action} /> : null}
-        </span>
-      ))}
+    <output className={classes[isFolded ? 'folded' : 'strip']} aria-label="Device status" data-testid="status-strip">
+      {isFolded ? (
+        <FoldedItems items={items} name={named} />
+      ) : (
+        <>
+          {named}
+          {items.map((item) => (
+            <Item key={item.text} item={item} />
+          ))}
+        </>
+      )}
     </output>
+  );
+}
+
+/** The browser itself opens and closes the panel, and gives the focus back. */
+function FoldedItems({ items, name }: { items: readonly StripItem[]; name: ReactNode }) {
+  const panel = useId();
+  const [first, ...others] = items;
+  const worst = (['problem', 'notice', 'quiet'] as const).find((tone) => items.some((item) => item.tone === tone));
+  return (
+    <>
+      <button type="button" className={classes['summary']} popoverTarget={panel} data-tone={worst}>
+        <span className={classes['dot']} aria-hidden />
+        <span>{first?.text}</span>
+        {others.length > 0 ? (
+          <span className={classes['count']} aria-hidden>
+            +{others.length}
+          </span>
+        ) : null}
+        <span className="gate-visually-hidden">
+          {others.length > 0 ? `, ${others.length} more` : ''}: status of this device
+        </span>
+      </button>
+      <span id={panel} popover="auto" className={classes['panel']}>
+        {name}
+        {items.map((item) => (
+          <Item key={item.text} item={item} />
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Item({ item: { tone, text, action } }: { item: StripItem }) {
+  return (
+    <span className={classes['item']} data-tone={tone}>
+      <span className={classes['dot']} aria-hidden />
+      <span>{text}</span>
+      {action ? <StripAction action={action} /> : null}
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bookingRow, waiverRow } from '../../helpers/venues/rows.ts';
+import { layoutFaults } from '../../pictures/layout.ts';
 import { expectNoAxeFaults, expectNoAxeFaultsInEither } from '../support/axe.ts';
 import { daytimeZone } from '../support/daytime-zone.ts';
 import { openDesk } from '../support/desk.ts';
@@ -224,4 +225,42 @@ test('[F56] [F57] at 1024×768 ten people, the parties that are due and the venu
     await expectNoAxeFaults(touched, 'a phone');
     await tablet.close();
   });
+});
+
+test('[F6] on a phone the head of a paired desk takes 64 px at most, and its status opens what it has no room for', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    serviceWorkers: 'allow',
+    hasTouch: true,
+  });
+  const desk = await context.newPage();
+  await pairTablet(desk, server, await seedWaiverVenue(server), 'front_desk');
+  await desk.goto(`${server.url}/outbox`);
+  await expect(desk.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+  const strip = desk.getByTestId('status-strip');
+  await expect(strip.getByRole('button', { name: /^Online/ })).toBeVisible();
+  /* The longest that the line says: there is no room for more at 320 px. */
+  const words = strip.getByRole('button').locator('span').nth(1);
+  await words.evaluate((element) => {
+    element.textContent = 'Offline (12 unsent)';
+  });
+  for (const width of [320, 360, 390, 600, 768]) {
+    await desk.setViewportSize({ width, height: 740 });
+    expect((await desk.locator('main').boundingBox())?.y, `${width} px`).toBeLessThanOrEqual(64);
+    expect(await layoutFaults(desk, true), `${width} px`).toEqual([]);
+  }
+  await desk.setViewportSize({ width: 320, height: 640 });
+  const name = strip.getByText('Test front_desk');
+  await expect(name).toBeHidden();
+  await strip.getByRole('button').tap();
+  await expect(name).toBeVisible();
+  await expectNoAxeFaultsInEither(desk, 'the status, opened');
+  await desk.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+  await desk.setViewportSize({ width: 1024, height: 768 });
+  await expect(name).toBeVisible();
+  await context.close();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { codesIn } from '../../helpers/samples/barcode-reader.ts';
 import { picturesOf } from '../../helpers/samples/read-pdf.ts';
+import { layoutFaults, touchOf } from '../../pictures/layout.ts';
 import { archiveAsOf } from '../support/archive.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes, phone } from '../support/axe.ts';
 import { signWaiver } from '../support/desk.ts';
@@ -66,6 +67,20 @@ test('[O51] the lists of people, of members and of the archive fit every screen,
   await expect(page.getByRole('row', { name: /Ana López/ })).toBeVisible();
   await expectNoFaultAtSizes(page);
   await page.setViewportSize(desktop);
+  await test.step('[U12] on a phone a row has one action and a menu, and what is pressed fits a finger', async () => {
+    const touch = await touchOf(page);
+    await touch(true);
+    for (const width of [320, phone.width]) {
+      await page.setViewportSize({ width, height: phone.height });
+      expect(await layoutFaults(page, true), `${width} px`).toEqual([]);
+    }
+    await expect(page.getByRole('button', { name: 'Delete Ana López' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More actions for Ana López' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete Ana López' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await touch(false);
+    await page.setViewportSize(desktop);
+  });
   await page.getByLabel('Select all shown').check();
   await page.getByRole('button', { name: 'Print Cards' }).click();
   await dialog.getByLabel('Letter').check();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goInside } from '../support/go-inside.ts';
 import { uploadWaiver } from '../support/tablet.ts';
+import { smallTargets } from '../support/targets.ts';
 import { test } from '../support/test.ts';
 import { seedVenue } from '../support/venue.ts';
 import { addVisits } from '../support/visits.ts';
@@ -143,26 +144,6 @@ function cutOff(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > widthPx + 1 && !scrolls(element))
       .map(({ outerHTML }) => outerHTML.slice(0, 160));
   }, narrow.width);
-}
-
-/** Whatever can be pressed and is less than 44 px high, with the label of a choice as a part of it. Links in sentences are not. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const targets = document.querySelectorAll<HTMLElement>(
-      'a[href], button, select, summary, [role="tab"], input:not([type="hidden"], [type="file"])',
-    );
-    const area = (element: HTMLElement): Element =>
-      element.closest('[class*="-body"]:is([class*="Checkbox"], [class*="Radio"], [class*="Switch"])') ??
-      element.closest('[class*="-input"]:has(> input)') ??
-      element;
-    const isInSentence = (element: HTMLElement): boolean =>
-      element.tagName === 'A' && getComputedStyle(element).display === 'inline';
-    return [...targets]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => !isInSentence(element) && !element.matches('.gate-skip'))
-      .filter((element) => Math.round(area(element).getBoundingClientRect().height) < 44)
-      .map(({ outerHTML }) => outerHTML.slice(0, 160));
-  });
 }
 
 /** Text with a hyphen in tabular figures: they make it 'Check - in'. */

@@ -9,24 +9,35 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 /**
  * Everything that axe objects to on the page, or in the part of it that `within` selects. It runs in the page itself:
  * axe's own wrapper opens a blank page for every look, which costs four times as much as the look. `rules` names those
- * that are asked, all without it.
+ * that are asked, all without it; `also` those that axe leaves out by itself.
  */
-export async function axeFaults(page: Page, within = 'html', rules: readonly string[] = []): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  within = 'html',
+  rules: readonly string[] = [],
+  also: readonly string[] = [],
+): Promise<string[]> {
   /* A screen whose code is on its way has no heading yet. */
   if (within === 'html') await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   return page.evaluate(
-    async ({ selector, runOnly }) => {
+    async ({ selector, chosen }) => {
       /* A color on its way from one scheme to the other has the contrast of neither. */
       const moving = document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(moving.map(({ finished }) => finished));
       const { run } = (window as unknown as { axe: typeof axe }).axe;
-      const { violations } = await run(selector, { resultTypes: ['violations'], ...runOnly });
+      const { violations } = await run(selector, { resultTypes: ['violations'], ...chosen });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },
-    { selector: within, runOnly: rules.length > 0 ? { runOnly: [...rules] } : {} },
+    {
+      selector: within,
+      chosen:
+        rules.length > 0
+          ? { runOnly: [...rules] }
+          : { rules: Object.fromEntries(also.map((rule) => [rule, { enabled: true }])) },
+    },
   );
 }
 

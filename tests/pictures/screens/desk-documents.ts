@@ -93,7 +93,7 @@ export const deskDocumentScreens: readonly Screen[] = [
       await page.getByLabel('Search customers').fill(party.party_name);
       await page.keyboard.press('Alt+p');
       await press(page, /^(Check in party|Change count of) /);
-      await page.getByRole('list', { name: 'Still to sign' }).waitFor();
+      await page.getByRole('dialog').getByText(`${NAME} missing`).waitFor();
     },
   }),
   ...statesOf('/scan-in', 'front_desk', {

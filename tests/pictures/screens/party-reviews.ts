@@ -100,8 +100,8 @@ export const withCanceledParty: Screen['open'] = async (page, stage) => {
   const body = { protocol: PROTOCOL_VERSION, replica_id: 'pictures', mutations: [mutation] };
   await call(server, 'POST', '/api/sync/push', { token, body });
   await visit(page, '/customer-check-in');
-  await page.keyboard.press('Alt+p');
   await page.getByLabel('Search customers').fill(name);
+  await page.keyboard.press('Alt+p');
   await page.getByText(/^Canceled.*needs review$/).waitFor();
   await page.route('**/api/sync/**', (route) => route.abort());
   /* Other pictures are of a venue where nothing waits. */

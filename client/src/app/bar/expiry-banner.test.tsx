@@ -1,5 +1,5 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { SubscriptionStatusFromSession } from '../shell/staff-area.tsx';
@@ -29,7 +29,10 @@ const user: SessionUser = {
 };
 const paidUntil = (date: string): SessionUser => ({ ...user, service_paid_until: date, servicePaidUntil: date });
 
-beforeEach(() => void vi.useFakeTimers({ now: EVENING, shouldAdvanceTime: true }));
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: EVENING, shouldAdvanceTime: true });
+});
 
 function show(signedIn: SessionUser, { path = '/client-dashboard', answer = signedIn } = {}) {
   const asked = vi.fn(async () =>
@@ -114,4 +117,27 @@ it('leaves out its link on the page it leads to', () => {
   show(paidUntil('2026-06-07'), { path: '/payments?tab=subscription' });
   expect(banner()).not.toBeNull();
   expect(screen.queryByRole('link', { name: 'Renew Now' })).toBeNull();
+});
+
+it('[U8] is dismissed for the rest of the venue’s day, also over a reload, and is there again on the next', async () => {
+  show(paidUntil('2026-06-18'));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide until tomorrow' }));
+  expect(banner()).toBeNull();
+  cleanup();
+  show(paidUntil('2026-06-18'));
+  expect(banner()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2 * HOUR_MS + 11_000));
+  expect(banner()?.textContent).toContain('Your subscription is paid until Jun 18, 2026.');
+});
+
+it('[U8] is there at once when a dismissed warning becomes grace, and can’t be dismissed when nothing can be changed', () => {
+  show(paidUntil('2026-06-18'));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide until tomorrow' }));
+  cleanup();
+  show(paidUntil('2026-06-14'));
+  expect(banner()?.dataset['kind']).toBe('grace');
+  cleanup();
+  show(paidUntil('2026-06-07'));
+  expect(banner()?.dataset['kind']).toBe('expired');
+  expect(screen.queryByRole('button', { name: 'Hide until tomorrow' })).toBeNull();
 });

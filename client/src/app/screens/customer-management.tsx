@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../components/page-title.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
@@ -36,12 +36,6 @@ export function CustomerManagement() {
   const asked = params.get('view');
   const view = isView(asked) ? asked : 'attendance';
   usePageTitle(views[view].label);
-  const tabs = useRef<HTMLDivElement>(null);
-  /* The line is longer than a phone's screen, and an address may open any of its tabs. */
-  useEffect(() => {
-    const open = tabs.current?.querySelector(`[role=tab][id$="-tab-${view}"]`);
-    open?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [view]);
   return (
     <Tabs
       value={view}
@@ -49,7 +43,7 @@ export function CustomerManagement() {
       keepMounted={false}
       onChange={(next) => setParams({ view: next ?? 'attendance' }, { replace: true })}
     >
-      <Tabs.List ref={tabs} className={classes['tabs'] ?? ''} aria-label="Customer management">
+      <Tabs.List className={classes['tabs'] ?? ''} aria-label="Customer management">
         {names.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {views[name].label}

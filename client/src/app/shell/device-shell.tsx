@@ -1,4 +1,5 @@
 import '../../components/theme/styles-device.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { Toasts } from '../../components/toasts.tsx';
@@ -17,10 +18,14 @@ const DeviceProfileFromPairing = lazy(async () => ({
   default: (await import('./device-profile-from-pairing.tsx')).DeviceProfileFromPairing,
 }));
 
-/** Names the venue of the desk, and links to where it may go. */
-function DeskBar() {
+/** Too narrow for the strip and the bar one below the other: what the desk works on would begin in the middle of the screen. */
+const PHONE = '(max-width: 48em)';
+
+/** Names the venue of the desk, and links to where it may go. On a phone the device's status is in the same line. */
+function DeskHead() {
   const { client_name: venue } = useVenue();
-  return (
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const bar = (
     <nav className={classes['bar']} aria-label="Main">
       <p className={classes['venue']}>{venue}</p>
       <div className={classes['links']}>
@@ -32,6 +37,12 @@ function DeskBar() {
       </div>
     </nav>
   );
+  return (
+    <div className={isPhone ? classes['phone'] : undefined}>
+      <DeviceStrip isFolded={isPhone} />
+      {bar}
+    </div>
+  );
 }
 
 /** Around the screens of a paired tablet: the strip, and what its role may open. */
@@ -40,8 +51,7 @@ export function DeviceShell() {
   return (
     <StaffColors>
       <div className={frame['shell']}>
-        <DeviceStrip />
-        {device?.role === 'front_desk' ? <DeskBar /> : null}
+        {device?.role === 'front_desk' ? <DeskHead /> : <DeviceStrip />}
         <main id="content" className={frame['main']}>
           {device?.role === 'kiosk' ? (
             <Outlet />

@@ -10,6 +10,8 @@ interface DeviceStripProps {
   isForVisitors?: boolean;
   /** What is still on its way to this browser. */
   progress?: string | null;
+  /** In one line with other parts of a phone's head. */
+  isFolded?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ interface DeviceStripProps {
  * because each would bypass the PIN, and nothing about the venue's subscription; members at a scan station neither, but a
  * station that is no longer paired can only be paired again.
  */
-export function DeviceStrip({ isForVisitors: isKiosk = false, progress = null }: DeviceStripProps) {
+export function DeviceStrip({ isForVisitors: isKiosk = false, progress = null, isFolded = false }: DeviceStripProps) {
   const status = useSyncStatus();
   const device = usePairedDevice();
   const isForVisitors = isKiosk || device?.role === 'scan_station';
@@ -37,6 +39,7 @@ export function DeviceStrip({ isForVisitors: isKiosk = false, progress = null }:
     <StatusStrip
       items={progress === null ? shown : [...shown, { tone: 'quiet', text: progress }]}
       {...(device ? { name: device.name } : {})}
+      isFolded={isFolded}
     />
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
 import { useRead } from '#lib/api/use-read';
@@ -224,26 +225,18 @@ function HolidayTable({ holidays, busyId, isChanging, onToggle, onEdit, onDelete
           header: 'Actions',
           className: classes['actions'],
           cell: (holiday) => (
-            <>
-              <Button
-                variant="subtle"
-                size="xs"
-                aria-label={`Edit ${fullName(holiday)}`}
-                onClick={() => onEdit(holiday)}
-              >
-                Edit
-              </Button>
-              <Button
-                variant="subtle"
-                color="red"
-                c="var(--mantine-color-error)"
-                size="xs"
-                aria-label={`Delete ${fullName(holiday)}`}
-                onClick={() => onDelete(holiday)}
-              >
-                Delete
-              </Button>
-            </>
+            <RowActions
+              of={fullName(holiday)}
+              actions={[
+                { label: 'Edit', name: `Edit ${fullName(holiday)}`, onPress: () => onEdit(holiday) },
+                {
+                  label: 'Delete',
+                  name: `Delete ${fullName(holiday)}`,
+                  onPress: () => onDelete(holiday),
+                  isDestructive: true,
+                },
+              ]}
+            />
           ),
         },
       ]}

@@ -11,6 +11,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
 import { type Column, ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { RowActions } from '#components/row-actions.tsx';
 import { toast } from '#components/toast';
 import { useResources } from '#domain/resources/resources.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
@@ -43,23 +44,25 @@ export function ResourcesPage() {
     { header: 'Open', cell: hoursText, isLabeled: true },
     {
       header: 'Actions',
-      className: classes['actions'],
       cell: (resource) => (
-        <>
-          {(['edit', 'delete'] as const).map((what) => (
-            <Button
-              key={what}
-              size="xs"
-              variant="subtle"
-              {...(what === 'delete' ? { color: 'red' } : {})}
-              aria-label={`${what === 'edit' ? 'Edit' : 'Delete'} ${resource.resource_name}`}
-              onClick={() => setOpened({ what, resource })}
-              {...control}
-            >
-              {what === 'edit' ? 'Edit' : 'Delete'}
-            </Button>
-          ))}
-        </>
+        <RowActions
+          of={resource.resource_name}
+          actions={[
+            {
+              label: 'Edit',
+              name: `Edit ${resource.resource_name}`,
+              onPress: () => setOpened({ what: 'edit', resource }),
+              control,
+            },
+            {
+              label: 'Delete',
+              name: `Delete ${resource.resource_name}`,
+              onPress: () => setOpened({ what: 'delete', resource }),
+              isDestructive: true,
+              control,
+            },
+          ]}
+        />
       ),
     },
   ];

@@ -145,14 +145,8 @@ function BookingPaymentRow({ payment, partyName, hasLink, timeZone }: BookingPay
     <li className={classes['row']}>
       <span className={classes['what']}>
         <strong>{partyName || 'Booking'}</strong>
-        <span className={classes['note']} title={bookingId}>
-          {[payment.offering_name, bookingId].filter(Boolean).join(' · ')}
-        </span>
-        {email ? (
-          <span className={classes['note']} title={email}>
-            {email}
-          </span>
-        ) : null}
+        <span className={classes['note']}>{[payment.offering_name, bookingId].filter(Boolean).join(' · ')}</span>
+        {email ? <span className={classes['note']}>{email}</span> : null}
       </span>
       <time dateTime={createdAt} className={classes['when']}>
         {venueDay(createdAt, timeZone)} <span className={classes['note']}>{venueTime(createdAt, timeZone)}</span>

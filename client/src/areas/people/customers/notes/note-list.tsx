@@ -1,6 +1,7 @@
 import type { CustomerNote } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { RowActions } from '#components/row-actions.tsx';
 import { alertWords } from '#domain/alerts/alert-mark.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { venueInstant } from '#lib/venue-format';
@@ -34,26 +35,19 @@ export function NoteList({ notes, timeZone, onEdit, onDelete }: NoteListProps) {
                 {note.updated_at !== note.created_at && ` · changed ${moment(note.updated_at, timeZone)}`}
               </Text>
             </div>
-            <Group gap="xs" wrap="nowrap">
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Edit note: ${note.text.slice(0, 60)}`}
-                onClick={() => onEdit(note)}
-                {...control}
-              >
-                Edit
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Delete note: ${note.text.slice(0, 60)}`}
-                onClick={() => onDelete(note)}
-                {...control}
-              >
-                Delete
-              </Button>
-            </Group>
+            <RowActions
+              of={`note: ${note.text.slice(0, 60)}`}
+              actions={[
+                { label: 'Edit', name: `Edit note: ${note.text.slice(0, 60)}`, onPress: () => onEdit(note), control },
+                {
+                  label: 'Delete',
+                  name: `Delete note: ${note.text.slice(0, 60)}`,
+                  onPress: () => onDelete(note),
+                  isDestructive: true,
+                  control,
+                },
+              ]}
+            />
           </li>
         ))}
       </ul>

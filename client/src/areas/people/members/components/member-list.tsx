@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import list from '#components/list-table.module.css';
 import { ListTable } from '#components/list-table.tsx';
+import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
 import { contactColumn } from '#domain/people/contact-column.tsx';
@@ -34,7 +35,7 @@ interface MemberListProps {
 /** A table, on a phone cards. The newest hundred, then as many more as are asked for. */
 export function MemberList({ members, selection, onEdit, onDelete }: MemberListProps) {
   const venue = useCardVenue();
-  const { isReadOnly, control } = useReadOnly();
+  const { control } = useReadOnly();
   const [rowsMax, setRowsMax] = useState(PAGE_ROWS);
   const [card, setCard] = useState<ShownMember | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
@@ -84,41 +85,26 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
           },
           {
             header: 'Actions',
-            className: `${list['actions']} ${classes['actions']}`,
+            className: classes['actions'],
             attributes: { 'data-screen-only': true },
             head: { 'data-screen-only': true },
             cell: (member) => {
               const name = memberName(member);
               return (
-                <Group gap={4} wrap="nowrap" justify="flex-end">
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    aria-label={`Member card of ${name}`}
-                    onClick={() => showCard(member)}
-                  >
-                    Card
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    aria-label={`Edit ${name}`}
-                    onClick={() => onEdit(member)}
-                    {...control}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    color="red"
-                    aria-label={`Delete ${name}`}
-                    onClick={() => onDelete(member)}
-                    {...(isReadOnly ? control : { c: 'var(--mantine-color-error)' })}
-                  >
-                    Delete
-                  </Button>
-                </Group>
+                <RowActions
+                  of={name}
+                  actions={[
+                    { label: 'Card', name: `Member card of ${name}`, onPress: () => showCard(member) },
+                    { label: 'Edit', name: `Edit ${name}`, onPress: () => onEdit(member), control },
+                    {
+                      label: 'Delete',
+                      name: `Delete ${name}`,
+                      onPress: () => onDelete(member),
+                      isDestructive: true,
+                      control,
+                    },
+                  ]}
+                />
               );
             },
           },

@@ -138,8 +138,8 @@ export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMa
           error={isDateOrderOpen(preview, reading) ? 'Please choose how they are written.' : null}
           data={[
             ...(isDateOrderOpen(preview, reading) ? [{ value: '', label: 'Choose…' }] : []),
-            { value: 'mdy', label: 'month/day/year (March 4, 2024)' },
-            { value: 'dmy', label: 'day/month/year (April 3, 2024)' },
+            { value: 'mdy', label: 'Month first (March 4, 2024)' },
+            { value: 'dmy', label: 'Day first (April 3, 2024)' },
           ]}
           value={isDateOrderOpen(preview, reading) ? '' : (reading.dateOrder ?? preview.date_order)}
           disabled={isDisabled}
