@@ -55,6 +55,7 @@ import { hoursAndParties } from './060-hours-and-parties.ts';
 import { countsAndEmails } from './062-counts-and-emails.ts';
 import { mailOutages } from './064-mail-outages.ts';
 import { usage } from './065-usage.ts';
+import { bookingReferences } from './066-booking-references.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -124,4 +125,5 @@ export const migrations: readonly NamedMigration[] = [
   countsAndEmails,
   mailOutages,
   usage,
+  bookingReferences,
 ];

@@ -32,12 +32,13 @@ onAnyDatabase('mails of bookings', (open) => {
   it('[B14] [B2] confirm with the time of the venue’s clock, a calendar file and the party’s waiver link', async () => {
     const app = await open({ PUBLIC_URL: 'https://gate.example' });
     const venue = await app.createVenue({ clientName: 'Field of Colors' });
-    const { booking_id: bookingId } = (await book(app, await openOffering(app, venue))).body;
+    const { booking_id: bookingId, booking } = (await book(app, await openOffering(app, venue))).body;
     const [mail, ...others] = await sent(app);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'Your booking: Paintball at Field of Colors' });
     expect(mail?.text).toContain('Sat, Jun 20, 2026, 10:00 AM EDT');
     expect(mail?.text).toContain(`https://gate.example/booking/${bookingId}/`);
+    expect(mail?.text).toContain(`Booking reference: ${booking.reference}`);
     expect(mail?.text).not.toMatch(/refund/i);
     expect(mail?.text).toContain(`https://gate.example/waiver/${venue.clientId}?booking=${bookingId}&party=`);
     const [file] = mail?.attachments ?? [];

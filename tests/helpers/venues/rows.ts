@@ -87,6 +87,7 @@ export function bookingRow(
 ): Row<'bookings'> {
   return {
     client_id: clientId,
+    reference: null,
     offering_id: `${clientId}-Off1`,
     offering_name: 'Climbing',
     offering_type: 'Group',

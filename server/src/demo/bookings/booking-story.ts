@@ -47,6 +47,7 @@ export class BookingStory {
     this.row = {
       client_id: clientId,
       booking_id: makeBookingId(clientId, atMs, random.bytes),
+      reference: null,
       offering_id: offering.offering_id,
       offering_name: offering.offering_name,
       offering_type: offering.offering_type,

@@ -1,4 +1,5 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { referenceOf } from '../../areas/bookings/scheduling/placing/booking-id.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
 import { countInTotals } from '../../venue/venue-totals.ts';
@@ -31,6 +32,7 @@ export async function writeBookings(
     season,
   );
   for (const { row } of stories) row.reminder_sent_at = remindedAt(row, season);
+  giveReferences(stories);
   await insertAll(write.db, stories);
   for (const { row } of stories)
     if (row.status !== 'cancelled') countInTotals(write, { day: row.date_scheduled, bookings: 1 });
@@ -49,6 +51,17 @@ function giveBack(stories: readonly BookingStory[], { nowMs, venue }: Season): v
   const part = paid.find(({ row }) => row.offering_type === 'Group' && row.add_players >= 2);
   part?.shrink(nowMs - 0.4 * HOUR_MS, 2);
   part?.refund(nowMs - 0.35 * HOUR_MS, 'Two players fewer', Math.round(part.row.deposit_cents / 4));
+}
+
+/** Each booking another one. */
+function giveReferences(stories: readonly BookingStory[]): void {
+  const taken = new Set<string>();
+  for (const { row } of stories) {
+    let attempt = 0;
+    while (taken.has(referenceOf(row.booking_id, attempt))) attempt += 1;
+    row.reference = referenceOf(row.booking_id, attempt);
+    taken.add(row.reference);
+  }
 }
 
 /** A first start sends no reminders: those of the next day went out. */

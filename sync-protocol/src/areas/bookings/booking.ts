@@ -7,6 +7,8 @@ export const bookingPaymentSchema = z.object({ paid: z.number(), refunded: z.num
 /** Money is dollars on the wire. Collection `bookings`. Requirement F11. */
 export const bookingRowSchema = z.object({
   booking_id: z.string(),
+  /** Names it for people; absent where an older server made it. Requirement B49. */
+  reference: z.optional(z.string()),
   client_id: z.string(),
   offering_id: z.string(),
   offering_name: z.string(),

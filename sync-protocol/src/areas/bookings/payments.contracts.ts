@@ -78,6 +78,8 @@ export type CompletedPayment = z.output<typeof paymentSchema>;
 
 const payableBookingSchema = z.object({
   booking_id: z.string(),
+  /** Names it for people. Requirement B49. */
+  reference: z.optional(z.string()),
   client_id: z.string(),
   client_name: z.string(),
   time_zone: z.string(),

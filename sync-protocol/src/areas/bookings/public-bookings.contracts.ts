@@ -132,6 +132,8 @@ export type CalendarDay = z.output<(typeof getCalendar)['reply']>['days'][number
 /** A booking as its maker sees it. */
 export const madeBookingSchema = z.object({
   booking_id: z.string(),
+  /** Names it for people. Requirement B49. */
+  reference: z.optional(z.string()),
   client_id: z.string(),
   client_name: z.string(),
   offering_id: z.string(),

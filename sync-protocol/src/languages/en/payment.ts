@@ -16,6 +16,7 @@ export const payment = {
     service: 'Service',
     date: 'Date',
     time: 'Time',
+    reference: 'Booking reference',
     party: 'Party',
     amount: 'Amount',
     payment: 'Payment',

@@ -84,6 +84,7 @@ export const written = {
     payment: 'Payment',
     waivers: 'Waivers',
     booking: 'Booking',
+    reference: 'Booking reference',
     phone: 'Phone',
     address: 'Address',
     date: 'Date',

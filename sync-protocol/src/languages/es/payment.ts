@@ -16,6 +16,7 @@ export const payment: typeof english = {
     service: 'Servicio',
     date: 'Fecha',
     time: 'Hora',
+    reference: 'Código de reserva',
     party: 'Grupo',
     amount: 'Monto',
     payment: 'Pago',

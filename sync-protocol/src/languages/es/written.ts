@@ -82,6 +82,7 @@ export const written: typeof english = {
     payment: 'Pago',
     waivers: 'Exenciones de responsabilidad',
     booking: 'Reserva',
+    reference: 'Código de reserva',
     phone: 'Teléfono',
     address: 'Dirección',
     date: 'Fecha',

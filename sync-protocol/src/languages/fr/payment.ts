@@ -16,6 +16,7 @@ export const payment: typeof english = {
     service: 'Activité',
     date: 'Date',
     time: 'Heure',
+    reference: 'Référence de réservation',
     party: 'Groupe',
     amount: 'Montant',
     payment: 'Paiement',

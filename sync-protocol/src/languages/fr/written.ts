@@ -84,6 +84,7 @@ export const written: typeof english = {
     payment: 'Paiement',
     waivers: 'Décharges de responsabilité',
     booking: 'Réservation',
+    reference: 'Référence de réservation',
     phone: 'Téléphone',
     address: 'Adresse',
     date: 'Date',

@@ -50,6 +50,7 @@ export async function addBookings(
     (columns, at): Row<'bookings'> => ({
       client_id: clientId,
       booking_id: `${clientId}-18${String(at).padStart(8, '0')}`,
+      reference: null,
       offering_id: `${clientId}-Off1`,
       offering_name: 'Paintball',
       offering_type: 'Group',

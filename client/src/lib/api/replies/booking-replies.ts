@@ -58,6 +58,7 @@ const fieldsOfOffering = {
 
 const isBooking = shape({
   booking_id: isText,
+  reference: optional(isText),
   client_id: isText,
   client_name: isText,
   offering_id: isText,

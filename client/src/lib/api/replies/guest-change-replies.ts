@@ -42,6 +42,7 @@ const isChanges = shape({
 
 const isBooking = shape({
   booking_id: isText,
+  reference: optional(isText),
   client_id: isText,
   client_name: isText,
   offering_id: isText,

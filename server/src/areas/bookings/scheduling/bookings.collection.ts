@@ -39,6 +39,7 @@ export async function bookingRows(
   );
   return bookings.map((booking) => ({
     booking_id: booking.booking_id,
+    ...(booking.reference === null ? {} : { reference: booking.reference }),
     client_id: booking.client_id,
     offering_id: booking.offering_id,
     offering_name: booking.offering_name,

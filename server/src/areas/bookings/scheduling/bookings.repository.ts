@@ -1,4 +1,5 @@
 import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { referenceIn } from '@gatehouse/sync-protocol/areas/bookings/booking-reference';
 import type { BookingsQuery } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
@@ -58,14 +59,16 @@ export function listBookingsAfter(
     .execute();
 }
 
-/** Searches in the name, the email or the id, ignoring case, and in the phone by its digits alone. */
+/** Searches in the name, the email or the id, ignoring case, in the phone by its digits alone, and for a whole reference. */
 function holds(db: Connection, search: string) {
   const digits = search.replaceAll(/[\s()+-]/g, '');
   const phone = /^\d{3,}$/.test(digits)
     ? sql`OR replace(replace(replace(replace(replace(party_phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', '') LIKE ${`%${digits}%`}`
     : sql``;
   const texts = ['party_name', 'party_email', 'booking_id'].map((column) => holdsText(db, sql.ref(column), search));
-  return sql<boolean>`(${sql.join(texts, sql` OR `)} ${phone})`;
+  const reference = referenceIn(search);
+  const named = reference === null ? sql`` : sql`OR reference = ${reference}`;
+  return sql<boolean>`(${sql.join(texts, sql` OR `)} ${phone} ${named})`;
 }
 
 /** Bookings that are not canceled, by day. */
@@ -140,6 +143,17 @@ export function findBookingByRequest(
 /** Stores a booking alone; the caller adds to its history. */
 export async function insertBookingRow(db: Connection, row: Row<'bookings'>): Promise<void> {
   await db.insertInto('bookings').values(row).execute();
+}
+
+/** Whether a booking of the venue has this reference. */
+export async function isReferenceTaken(db: Connection, clientId: string, reference: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('reference', '=', reference)
+    .select('booking_id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Changes the given columns of a booking in any state; the caller adds to its history. */

@@ -12,6 +12,8 @@ declare module '../../../db/tables.ts' {
 export interface BookingTable {
   client_id: string;
   booking_id: string;
+  /** Names it for people, unique in its venue; null where a server of before an upgrade made it. Requirement B49. */
+  reference: string | null;
   offering_id: string;
   offering_name: string;
   offering_type: 'Group' | 'Individual';

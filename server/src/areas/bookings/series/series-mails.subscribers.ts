@@ -36,7 +36,11 @@ export const seriesMails = onEach(
       heading: t(`${texts}.heading`),
       paragraphs: [greetingOf({ ...names, language }), t(`${texts}.sentence`, names)],
       facts: [
-        ...[first, ...others].map((booking) => ({ label: t('fields.when'), value: whenText(booking, timeZone) })),
+        ...[first, ...others].map((booking) => {
+          const when = whenText(booking, timeZone);
+          const { reference } = booking;
+          return { label: t('fields.when'), value: reference === null ? when : `${when} · ${reference}` };
+        }),
         ...contactFacts(venue, language),
       ],
       button: { label: t('booking.open'), url },

@@ -156,6 +156,7 @@ export const bookingTables: readonly ExportTable[] = [
     key: 'booking_id',
     columns: {
       booking_id: 'booking_id',
+      reference: 'reference',
       offering_id: 'offering_id',
       offering_name: 'offering_name',
       offering_type: 'offering_type',

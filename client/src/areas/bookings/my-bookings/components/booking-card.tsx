@@ -30,7 +30,9 @@ export const BookingCard = memo(function BookingCard({ booking, onOpen }: Bookin
       <div className={classes['party']}>
         <h3>{name}</h3>
         <p data-tabular>
-          {[booking.offering_name, playersText(booking), roomsText(booking)].filter(Boolean).join(' · ')}
+          {[booking.offering_name, playersText(booking), roomsText(booking), booking.reference]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className={classes['contact']}>

@@ -145,6 +145,12 @@ function Facts({ booking }: { booking: BookingRow }) {
           {playersText(booking)}, {signedText(booking)}
         </dd>
       </div>
+      {booking.reference ? (
+        <div>
+          <dt>Reference</dt>
+          <dd data-tabular>{booking.reference}</dd>
+        </div>
+      ) : null}
       <div>
         <dt>Payment</dt>
         <dd data-tabular>{moneyText(booking, timeZone)}</dd>

@@ -51,7 +51,7 @@ export function ListTools({ clientId, view, onChange, before, after, lastDay }: 
           {open === 'search' ? (
             <SearchField
               label="Search"
-              placeholder="Name, email, phone or booking ID"
+              placeholder="Name, email, phone or reference"
               maw={440}
               maxLength={120}
               search={view.search}

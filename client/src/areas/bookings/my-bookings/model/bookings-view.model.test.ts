@@ -50,6 +50,15 @@ it('chooses among the rows of this browser as the server does', () => {
   ]);
 });
 
+it('[B49] finds a reference on any day, but within the days that were chosen', () => {
+  const past = { ...booking, booking_id: 'C00001-9', date_scheduled: '2026-03-01', reference: 'KMT4X7' };
+  const rows = [booking, past];
+  const found = (view: Partial<BookingsView>) => chosenOf(rows, wantedOf('coming', { ...firstView, ...view }, TODAY));
+  for (const search of ['KMT4X7', 'kmt-4x7', ' KMT 4X7']) expect(found({ search })).toEqual([past]);
+  expect(found({ search: 'KMT4X' })).toEqual([]);
+  expect(found({ search: 'KMT4X7', from: TODAY })).toEqual([]);
+});
+
 it('names every choice that hides something, with the way back', () => {
   const view: BookingsView = { ...firstView, day: '2026-11-28', search: ' Ada', offeringId: 'x', status: 'pending' };
   const chips = chipsOf({ ...view, from: '2026-11-01', checkInStatus: 'no show' }, () => 'Paintball');

@@ -1,4 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { referenceIn } from '@gatehouse/sync-protocol/areas/bookings/booking-reference';
 import { dayText, rangeText, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { digitsOf } from '@gatehouse/sync-protocol/base/people/phone';
@@ -38,7 +39,7 @@ export const firstView: BookingsView = {
 /** The last day of the two weeks. */
 export const windowEnd = (today: string): string => addDays(today, WINDOW_DAYS);
 
-/** What to ask the server for. A chosen day goes before a range, and a range before the window. */
+/** What to ask the server for. A chosen day goes before a range, and a range before the window; a reference names a booking of any day. */
 export function wantedOf(screen: BookingsScreen, view: BookingsView, today: string): WantedBookings {
   const { search, offeringId, status, checkInStatus } = view;
   return {
@@ -51,8 +52,9 @@ export function wantedOf(screen: BookingsScreen, view: BookingsView, today: stri
   };
 }
 
-function daysOf(screen: BookingsScreen, { day, from, to, showsAll }: BookingsView, today: string) {
+function daysOf(screen: BookingsScreen, { day, from, to, showsAll, search }: BookingsView, today: string) {
   if (day !== null) return { from: day, to: day };
+  if (!from && !to && referenceIn(search) !== null) return {};
   const range = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   if (screen === 'past') {
     const yesterday = addDays(today, -1);
@@ -66,7 +68,9 @@ function daysOf(screen: BookingsScreen, { day, from, to, showsAll }: BookingsVie
 export function chosenOf(rows: Iterable<BookingRow>, wanted: WantedBookings): BookingRow[] {
   const query = wanted.search.toLowerCase();
   const digits = digitsOf(query);
+  const reference = referenceIn(wanted.search);
   const holds = (row: BookingRow): boolean =>
+    (reference !== null && row.reference === reference) ||
     [row.party_name, row.party_email, row.booking_id].some((text) => text.toLowerCase().includes(query)) ||
     (digits.length >= 3 && digitsOf(row.party_phone).includes(digits));
   const chosen = [...rows].filter(

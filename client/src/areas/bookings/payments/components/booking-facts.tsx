@@ -25,6 +25,7 @@ export function BookingFacts({ booking, payment, amount = 'state' }: BookingFact
     [t('facts.date'), longDay(booking.date_scheduled, language)],
     [t('facts.time'), clockTime(booking.booking_time, language)],
     [t('facts.party'), booking.party_name],
+    ...(booking.reference ? [[t('facts.reference'), booking.reference]] : []),
     ...(payment
       ? [[t('facts.completed'), zonedInstantText(Date.parse(payment.completedAt), booking.time_zone, language)]]
       : []),

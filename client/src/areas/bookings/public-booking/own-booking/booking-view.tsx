@@ -109,6 +109,8 @@ function BookingDetails({ booking, token, isConfirmed, children }: BookingDetail
         {t('booking.details')}
       </h2>
       <dl className={styles.details}>
+        <dt>{t('booking.reference')}</dt>
+        <dd className={styles.reference}>{booking.reference ?? booking.booking_id}</dd>
         <dt>{t('booking.what')}</dt>
         <dd>{booking.offering_name}</dd>
         <dt>{t('booking.when')}</dt>
@@ -134,8 +136,6 @@ function BookingDetails({ booking, token, isConfirmed, children }: BookingDetail
             <dd>{moneyLine(money, { t, language, timeZone })}</dd>
           </>
         )}
-        <dt>{t('booking.number')}</dt>
-        <dd className={styles.number}>{booking.booking_id}</dd>
       </dl>
       {isConfirmed ? (
         <div className={styles.actions} data-screen-only>

@@ -37,6 +37,7 @@ export function paymentPage(
     return {
       booking: {
         booking_id: bookingId,
+        ...(booking.reference === null ? {} : { reference: booking.reference }),
         client_id: clientId,
         client_name: venue.client_name,
         time_zone: venue.time_zone,

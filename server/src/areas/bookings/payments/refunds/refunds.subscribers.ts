@@ -13,7 +13,7 @@ import type { Subscriber, VenueWrite, VenueWriteDeps } from '#venue/venue-write'
 import { recordBookingEvent } from '../../scheduling/booking-events.shared.repository.ts';
 import { moneyOfBooking } from '../../scheduling/booking-money.ts';
 import { findBooking } from '../../scheduling/bookings.shared.repository.ts';
-import { greetingOf, namesOf, whenText } from '../../scheduling/mails/booking-mail-facts.ts';
+import { greetingOf, namesOf, referenceFacts, whenText } from '../../scheduling/mails/booking-mail-facts.ts';
 import type { BookingMailDeps } from '../../scheduling/mails/party-mails.subscribers.ts';
 import { contactFacts, replyToVenue } from '../../scheduling/mails/venue-contact.ts';
 import { GUEST } from '../../scheduling/party/guest-refund.ts';
@@ -115,6 +115,7 @@ async function refundMail(
     facts: [
       { label: t('fields.what'), value: names.offeringName },
       { label: t('fields.when'), value: whenText(booking, venue.time_zone) },
+      ...referenceFacts(booking),
       { label: t('fields.refund'), value: amount },
       { label: t('fields.payment'), value: moneyLine(money, { t, language, timeZone: venue.time_zone }) },
       ...contactFacts(venue, language),

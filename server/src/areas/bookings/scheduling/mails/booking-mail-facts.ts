@@ -28,6 +28,11 @@ export function whenText(booking: Row<'bookings'>, timeZone: string): string {
   return afterWeekday(date, zonedInstantText(startMs, timeZone, language), language);
 }
 
+/** Row of a mail that names the booking for people; none for a booking without a reference. Requirement B49. */
+export function referenceFacts({ reference, language }: Pick<Row<'bookings'>, 'reference' | 'language'>) {
+  return reference === null ? [] : [{ label: writtenText(language)('fields.reference'), value: reference }];
+}
+
 /** What a mail begins with, by name where the party has one. */
 export function greetingOf({ partyName, language }: { partyName: string; language: LanguageCode }): string {
   const t = writtenText(language);

@@ -4,7 +4,7 @@ import { requireVenueIn } from '#access/visited-venue';
 import { composeMail, oneLine } from '#areas/mail/outbox/compose-mail';
 import { queueMail } from '#areas/mail/outbox/queue-mail';
 import type { Subscriber } from '#venue/venue-write';
-import { namesOf, whenText } from './booking-mail-facts.ts';
+import { namesOf, referenceFacts, whenText } from './booking-mail-facts.ts';
 
 /** A party's wish to move or cancel, to the venue's owner. Requirement B24. */
 export const messageMail: Subscriber = {
@@ -20,6 +20,7 @@ export const messageMail: Subscriber = {
       facts: [
         { label: 'Offering', value: offeringName },
         { label: 'When', value: whenText({ ...booking, language: english }, venue.timeZone) },
+        ...referenceFacts({ ...booking, language: english }),
         { label: 'Phone', value: booking.party_phone },
         { label: 'Email', value: booking.party_email },
       ],

@@ -16,7 +16,7 @@ import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { moneyOfBooking } from '../booking-money.ts';
 import { bookingPageUrl, makePayUrl, makeViewToken } from '../placing/booking-links.ts';
 import { partyLink } from '../placing/party-token.ts';
-import { greetingOf, namesOf, whenText } from './booking-mail-facts.ts';
+import { greetingOf, namesOf, referenceFacts, whenText } from './booking-mail-facts.ts';
 import { type CalendarFile, calendarFile } from './calendar-file.ts';
 import { contactFacts, organizerOf, replyToVenue } from './venue-contact.ts';
 
@@ -130,6 +130,7 @@ async function queueBookingMail(
       { label: t('fields.what'), value: names.offeringName },
       { label: t('fields.when'), value: whenText(booking, timeZone) },
       { label: t('fields.party'), value: t('booking.players', { count: booking.base_players + booking.add_players }) },
+      ...referenceFacts(booking),
       ...(refundCents > 0 ? [{ label: t('fields.refund'), value: formatCents(refundCents, 'USD', language) }] : []),
       ...(isOn && isWorthSaying(money)
         ? [{ label: t('fields.payment'), value: moneyLine(money, { t, language, timeZone }) }]

@@ -15,6 +15,7 @@ export function madeBooking(
 ): MadeBooking {
   return {
     booking_id: row.booking_id,
+    ...(row.reference === null ? {} : { reference: row.reference }),
     client_id: row.client_id,
     client_name: venue.name,
     offering_id: row.offering_id,

@@ -9,7 +9,8 @@ import { needsOf, termsOf, toBookable } from '../../offerings/offering-view.ts';
 import { findPolicy } from '../../policy/policy.shared.repository.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
 import { refusalError } from '../availability/refusal-message.ts';
-import { insertBookingRow } from '../bookings.repository.ts';
+import { insertBookingRow, isReferenceTaken } from '../bookings.repository.ts';
+import { referenceOf } from './booking-id.ts';
 
 /** What looking for a place takes; inside a write of the venue what it finds stays true. */
 export type PlaceRead = Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>;
@@ -119,6 +120,7 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
   const row: Row<'bookings'> = {
     client_id: clientId,
     booking_id: made.booking_id,
+    reference: await freeReference(write, made.booking_id),
     offering_id: offering.offering_id,
     offering_name: offering.offering_name,
     offering_type: offering.offering_type,
@@ -154,6 +156,17 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
   await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked, ...detail });
   await sayOverbooked(write, actor, row);
   return row;
+}
+
+const REFERENCE_ATTEMPTS_MAX = 100;
+
+/** One that no other booking of the venue has, whose row lock is held. Requirement B49. */
+async function freeReference({ db, clientId }: VenueWrite, bookingId: string): Promise<string> {
+  for (let attempt = 0; attempt < REFERENCE_ATTEMPTS_MAX; attempt += 1) {
+    const reference = referenceOf(bookingId, attempt);
+    if (!(await isReferenceTaken(db, clientId, reference))) return reference;
+  }
+  throw new Error(`No reference is free for the booking ${bookingId}`);
 }
 
 /** The venue's policy for guests' changes, as bookings hold it. */
