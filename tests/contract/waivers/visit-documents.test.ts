@@ -1,5 +1,9 @@
 import { visitFactsOf } from '@gatehouse/server/areas/platform/visits/visit-facts.service';
-import { getCalendar, getPublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import {
+  getAvailability,
+  getCalendar,
+  getPublicOffering,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { getPublicWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -35,9 +39,15 @@ onAnyDatabase('the documents of visits', () => {
     const offering = (await call(app, getPublicOffering, { params })).body;
     const month = offering.first_available_date?.slice(0, 7) ?? '';
     const calendar = (await call(app, getCalendar, { params: { ...params, month } })).body;
+    const date = offering.first_available_date ?? '';
+    const times = (await call(app, getAvailability, { params: { ...params, date } })).body;
     const bookAt = `/api/public/offerings/${clientId}/${offering_id}`;
     expect(await facts(`/book/${clientId}/${offering_id}`)).toMatchObject({
-      replies: { [bookAt]: offering, [`${bookAt}/calendar/${month}`]: calendar },
+      replies: {
+        [bookAt]: offering,
+        [`${bookAt}/calendar/${month}`]: calendar,
+        [`${bookAt}/availability/${date}`]: times,
+      },
       screen: { offering: 'Paintball', words: 'Masks included' },
     });
   });

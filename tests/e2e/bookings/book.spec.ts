@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, consent, fillAdult, sign } from '../desk/kiosk-harness/visitor.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { bookElsewhere, openOffering } from '../support/bookings/offerings.ts';
@@ -91,6 +91,71 @@ test('[B13] a friend signs by hand through the party’s link, and the organizer
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('1 of 4 signed')).toBeVisible();
 });
+
+const highestOf = async (shown: Locator): Promise<number> => (await shown.boundingBox())?.y ?? 0;
+const lowestOf = async (shown: Locator): Promise<number> => {
+  const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+  return y + height;
+};
+
+/** Whether the bar lies over the field that has the focus. */
+const isCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { activeElement: field } = document;
+    const bar = document.querySelector('button[type="submit"]')?.parentElement;
+    if (!field || !bar || bar.contains(field)) return false;
+    const [{ top, bottom }, { top: barTop, bottom: barBottom }] = [
+      field.getBoundingClientRect(),
+      bar.getBoundingClientRect(),
+    ];
+    return bottom > barTop && top < barBottom;
+  });
+
+for (const size of [
+  { width: 390, height: 700 },
+  { width: 1280, height: 720 },
+])
+  test(`[B51] at ${size.width} px, the bar says what will be charged wherever the page is, and covers no field with the focus`, async ({
+    page,
+  }) => {
+    const offering = await openOffering(server, venue, { offering_name: 'Go-karts', deposit_amount: 25 });
+    await page.setViewportSize(size);
+    await page.goto(bookAddress(server, offering));
+    const bar = page.getByText(/4 people\s· \$25\.00 now$/);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('radio').first()).toBeEnabled();
+    await chooseDay(page, closed);
+    await expect(page.getByText('Date unavailable: Blackout date for this offering')).toBeInViewport({ ratio: 1 });
+    expect(await lowestOf(page.getByText(/^Date unavailable/))).toBeLessThan(await highestOf(bar));
+    await chooseDay(page, soon);
+    await chooseTime(page, '10:00 AM');
+    await expect(page.getByLabel('Party name')).toBeInViewport({ ratio: 1 });
+    await expect(bar).toHaveText(/10:00 AM/);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+
+    await test.step('the keyboard reaches each field in sight', async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.locator('[data-date][tabindex="0"]').focus();
+      for (let press = 0; press < 6; press += 1) {
+        await page.keyboard.press('Tab');
+        expect(await isCovered(page)).toBe(false);
+      }
+    });
+    await test.step('a field that is pressed where it ends comes into sight whole', async () => {
+      const phone = page.getByLabel('Phone');
+      const barTop = (await bar.locator('..').boundingBox())?.y ?? 0;
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await phone.evaluate((field, top) => window.scrollBy(0, field.getBoundingClientRect().top - top + 20), barTop);
+      const box = await phone.boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 10);
+      await expect(phone).toBeFocused();
+      expect(await isCovered(page)).toBe(false);
+    });
+    await fillParty(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/payment\//);
+    await expect(page.getByText('$25.00').first()).toBeVisible();
+  });
 
 test('axe finds nothing and nothing is cut off on the form, its errors, a hold and a booking, which prints in black', async ({
   page,

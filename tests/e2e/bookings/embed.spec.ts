@@ -80,7 +80,7 @@ test('[B15] a visitor books on a venue’s website, in a frame as tall as its pa
   const before = await heightOf(page);
   /* What is wrong makes the page taller. */
   await submit(frame).click();
-  await expect(frame.getByText('Please choose a date')).toBeVisible();
+  await expect(frame.getByText('Please choose a time')).toBeVisible();
   await expect.poll(() => heightOf(page)).toBeGreaterThan(before);
   await expect.poll(() => misfit(page)).toBe(0);
 

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 
 /** An offering that is being edited, as its visitors would see it. Requirement O59. */
 export interface OfferingDraft {
-  look: Pick<PublicOffering, 'offering_name' | 'base_players' | 'max_players' | 'deposit_amount' | 'side_text'>;
+  look: Pick<
+    PublicOffering,
+    'offering_name' | 'base_players' | 'max_players' | 'deposit_amount' | 'side_text' | 'duration_minutes'
+  >;
   bookable: Bookable;
   /** Why a day is closed whatever the hours say, as far as it is known. Nothing is booked yet. */
   factsOn: (date: string) => DayFacts;

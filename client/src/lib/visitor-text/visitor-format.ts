@@ -1,4 +1,12 @@
-import { monthText, timeText, weekdayAndDay, weekdayText, zoneText } from '@gatehouse/sync-protocol/base/days/day-text';
+import {
+  afterWeekday,
+  monthAndDay,
+  monthText,
+  timeText,
+  weekdayAndDay,
+  weekdayText,
+  zoneText,
+} from '@gatehouse/sync-protocol/base/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { instantOf, wallClockAt } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
@@ -9,6 +17,26 @@ import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages'
 /** `Sat, Nov 28, 2026`. */
 export function longDay(date: string, language: LanguageCode): string {
   return weekdayAndDay(date, language);
+}
+
+/** `Sat, Nov 28`; with the year where that is not the year of `today`. */
+export function shortDay(date: string, today: string, language: LanguageCode): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return isThisYear ? afterWeekday(date, monthAndDay(date, language), language) : longDay(date, language);
+}
+
+/** `1 hr 30 min`, in the language's own form. */
+export function lengthText(minutes: number, language: LanguageCode): string {
+  const parts = [
+    { unit: 'hour', value: Math.floor(minutes / 60) },
+    { unit: 'minute', value: minutes % 60 },
+  ];
+  const format = ({ unit, value }: (typeof parts)[number]): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit }).format(value);
+  return parts
+    .filter(({ value }) => value > 0)
+    .map(format)
+    .join(' ');
 }
 
 /** `November 2026` of `2026-11`. */

@@ -1,7 +1,11 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { VisitAddress, VisitFacts } from '#http/visit-documents';
 import type { Deps } from '#integrations/deps';
-import { getCalendar, getPublicOffering } from '../../bookings/scheduling/availability/availability.service.ts';
+import {
+  getAvailability,
+  getCalendar,
+  getPublicOffering,
+} from '../../bookings/scheduling/availability/availability.service.ts';
 import { publicWaiverReply } from '../../waivers/documents/public-waiver.ts';
 
 const WAIVER = /^\/waiver\/([A-Z]\d{5})\/?$/;
@@ -47,12 +51,19 @@ async function waiverFacts(
 
 async function bookFacts(deps: Deps, clientId: string, offeringId: string): Promise<VisitFacts> {
   const offering = await getPublicOffering(deps, clientId, offeringId);
-  const month = (offering.first_available_date ?? offering.today).slice(0, 7);
+  const { first_available_date: firstFree } = offering;
+  const month = (firstFree ?? offering.today).slice(0, 7);
   const path = `/api/public/offerings/${clientId}/${offeringId}`;
+  /* The page opens on this day. */
+  const timesOf = async (day: string) => ({
+    success: true,
+    ...(await getAvailability(deps, clientId, offeringId, day)),
+  });
   return {
     replies: {
       [path]: { success: true, ...offering, offering },
       [`${path}/calendar/${month}`]: { success: true, ...(await getCalendar(deps, clientId, offeringId, month)) },
+      ...(firstFree ? { [`${path}/availability/${firstFree}`]: await timesOf(firstFree) } : {}),
     },
     screen: offering.accepts_bookings
       ? { ...lookOf(clientId, offering), offering: offering.offering_name, words: offering.side_text.trim() }

@@ -12,7 +12,14 @@ it('[O59] is the offering as its form says it', () => {
   expect(
     draftOf({ ...valuesOf(paintball), capacity: '40', deposit_amount: '25.50', start_date: '2026-12-01' }),
   ).toEqual({
-    look: { offering_name: 'Paintball', base_players: 4, max_players: 10, deposit_amount: 25.5, side_text: '' },
+    look: {
+      offering_name: 'Paintball',
+      base_players: 4,
+      max_players: 10,
+      deposit_amount: 25.5,
+      side_text: '',
+      duration_minutes: null,
+    },
     bookable: {
       ...withoutLength,
       offeringType: 'Group',

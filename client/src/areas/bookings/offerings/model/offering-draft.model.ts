@@ -29,6 +29,7 @@ export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 'b
       max_players: max,
       deposit_amount: /^\d{1,6}(\.\d{1,2})?$/.test(values.deposit_amount) ? Number(values.deposit_amount) : 0,
       side_text: values.side_text,
+      duration_minutes: upTo(values.duration_minutes, MINUTES_OF_DAY),
     },
     bookable: {
       offeringType: values.offering_type,

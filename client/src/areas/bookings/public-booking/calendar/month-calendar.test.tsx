@@ -61,3 +61,35 @@ it('[B37] offers the waitlist on a day that is full, and on no other', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Join the waitlist' }));
   expect(onWait).toHaveBeenCalledWith('2026-11-28');
 });
+
+const week = [
+  { date: '2026-11-26', available: true, reason: null, holiday: null, message: '' },
+  { date: '2026-11-27', available: false, reason: 'schedule', holiday: null, message: '' },
+  { date: '2026-11-28', available: false, reason: 'full', holiday: null, message: '' },
+];
+
+function openWeek(props: Pick<ComponentProps<typeof MonthCalendar>, 'onWait'>) {
+  showPage(
+    <VisitorTexts first="en">
+      <Calendar firstFree={null} {...props} />
+    </VisitorTexts>,
+    { signedInAs: null, server: { 'GET *': { month: '2026-11', today: '2026-11-20', days: week } } },
+  );
+}
+
+it('[B51] tells full days with a waitlist from closed ones, to the eye and to a screen reader, and explains the looks', async () => {
+  openWeek({ onWait: vi.fn() });
+  const full = await screen.findByRole('button', { name: /^Saturday, November 28, 2026.*, Full, with a waitlist$/ });
+  expect(full.dataset['full']).toBe('true');
+  const closed = screen.getByRole('button', { name: /^Friday, November 27, 2026, unavailable.*restrictions\)$/ });
+  expect(closed.dataset['full']).toBeUndefined();
+  const legend = screen.getAllByRole('listitem', { hidden: true }).map(({ lastChild }) => lastChild?.textContent);
+  expect(legend).toEqual(['Available', 'Full, with a waitlist', 'Not available']);
+});
+
+it('[B48] [B51] shows a full day like a closed one where there is no waitlist', async () => {
+  openWeek({});
+  const full = await screen.findByRole('button', { name: /^Saturday, November 28, 2026, unavailable/ });
+  expect(full.dataset['full']).toBeUndefined();
+  expect(screen.queryByText('Full, with a waitlist')).toBeNull();
+});

@@ -37,6 +37,7 @@ export function MonthView({ at, onAt, days, today, chosen, onChoose, onWait }: M
   const grid = useRef<HTMLTableElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const mustFocus = useRef(false);
+  const answer = useRef<HTMLDivElement>(null);
   const firstMonth = monthOf(today);
   const lastMonth = monthOf(lastBookableDate(today));
   const month = monthOf(at);
@@ -46,6 +47,11 @@ export function MonthView({ at, onAt, days, today, chosen, onChoose, onWait }: M
     mustFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus();
   }, [at]);
+
+  /* The answer to a press comes below the month, where the bar of the booking page may lie. */
+  useEffect(() => {
+    if (asked !== null) answer.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [asked]);
 
   const goTo = (next: string): void => {
     setAsked(null);
@@ -91,18 +97,21 @@ export function MonthView({ at, onAt, days, today, chosen, onChoose, onWait }: M
         month={month}
         days={days.data}
         isLoading={days.isPending}
-        marks={{ at, today, chosen }}
+        marks={{ at, today, chosen, canWait: onWait !== undefined }}
         onPress={press}
         onKeyDown={onKeyDown}
       />
-      <output className={styles.reason} aria-live="polite">
-        {reason}
-      </output>
-      {onWait && asked && reason && days.data?.get(asked)?.reason === 'full' ? (
-        <Button size="lg" variant="default" onClick={() => onWait(asked)}>
-          {t('waitlist.join')}
-        </Button>
-      ) : null}
+      <Legend days={days.data} today={today} canWait={onWait !== undefined} />
+      <div ref={answer} className={styles.calendar}>
+        <output className={styles.reason} aria-live="polite">
+          {reason}
+        </output>
+        {onWait && asked && reason && days.data?.get(asked)?.reason === 'full' ? (
+          <Button size="lg" variant="default" onClick={() => onWait(asked)}>
+            {t('waitlist.join')}
+          </Button>
+        ) : null}
+      </div>
       {days.isError ? (
         <p className="gate-dimmed gate-flush" role="alert">
           {t('page.loadFailed')}{' '}
@@ -125,6 +134,42 @@ export function MonthView({ at, onAt, days, today, chosen, onChoose, onWait }: M
   );
 }
 
+interface LegendProps {
+  days: ReadonlyMap<string, CalendarDay> | undefined;
+  today: string;
+  canWait: boolean;
+}
+
+/** How free, full and closed days look, as far as the month has them. Each day says it by itself to a screen reader. */
+function Legend({ days, today, canWait }: LegendProps) {
+  const { t } = useBookingText();
+  const coming = [...(days?.values() ?? [])].filter(({ date }) => date >= today);
+  const kinds = new Set(coming.map((day) => kindOf(day, canWait)));
+  const shown = (['free', 'full', 'closed'] as const).filter((kind) => kinds.has(kind));
+  if (shown.length < 2) return null;
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {shown.map((kind) => (
+        <li key={kind}>
+          <span
+            className={styles.day}
+            data-closed={kind === 'free' ? undefined : true}
+            data-full={kind === 'full' || undefined}
+          >
+            1
+          </span>
+          {t(`legend.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function kindOf({ available, reason }: CalendarDay, canWait: boolean): 'free' | 'full' | 'closed' {
+  if (available) return 'free';
+  return canWait && reason === 'full' ? 'full' : 'closed';
+}
+
 interface MonthButtonProps {
   label: string;
   isDisabled: boolean;
@@ -145,6 +190,8 @@ interface Marks {
   at: string;
   today: string;
   chosen: string | null;
+  /** Days that are full have a waitlist. */
+  canWait: boolean;
 }
 
 interface MonthGridProps {
@@ -203,11 +250,13 @@ interface DayProps {
 function Day({ date, day, isLoading, marks, onPress, onKeyDown }: DayProps) {
   const { t, language } = useBookingText();
   const closure = isLoading ? null : closureText(day, t);
+  const isFull = closure !== null && day !== undefined && kindOf(day, marks.canWait) === 'full';
   const label = [
     spokenDay(date, language),
     ...(date === marks.today ? [t('calendar.today')] : []),
     ...(date === marks.chosen ? [t('calendar.chosen')] : []),
     ...(closure ? [`${t('calendar.unavailable')}. ${closure}`] : []),
+    ...(isFull ? [t('legend.full')] : []),
   ].join(', ');
   return (
     <button
@@ -221,6 +270,7 @@ function Day({ date, day, isLoading, marks, onPress, onKeyDown }: DayProps) {
       aria-label={label}
       data-past={date < marks.today || undefined}
       data-closed={closure !== null || isLoading || undefined}
+      data-full={isFull || undefined}
       onClick={() => (isLoading ? undefined : onPress(date))}
       onKeyDown={onKeyDown}
     >

@@ -6,7 +6,7 @@ const after = (...actions: DraftAction[]): BookingDraft => actions.reduce(draftR
 const typed: DraftAction = { type: 'typed', field: 'party_name', value: 'Ada' };
 const chosen: DraftAction[] = [
   { type: 'dateChosen', date: '2026-11-28' },
-  { type: 'timeChosen', time: '10:00' },
+  { type: 'timeChosen', date: '2026-11-28', time: '10:00' },
 ];
 const made: DraftAction = { type: 'made', key: { bookingId: 'C00001-1', token: 't' } };
 

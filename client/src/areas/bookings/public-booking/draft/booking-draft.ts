@@ -23,7 +23,7 @@ export interface FullStart {
 export interface BookingDraft {
   /** Fields as typed. */
   party: Readonly<Record<PartyField, string>>;
-  /** `YYYY-MM-DD` and `HH:MM`. */
+  /** `YYYY-MM-DD` and `HH:MM`; no date is the first one that is free. */
   date: string | null;
   time: string | null;
   /** The same one again returns the booking that it made, so that nothing is booked twice. */
@@ -50,7 +50,8 @@ export type DraftAction =
   | { type: 'typed'; field: PartyField; value: string }
   /** Another date clears the time. */
   | { type: 'dateChosen'; date: string }
-  | { type: 'timeChosen'; time: string }
+  /** Also chooses the day, which may be the one that the page began with. */
+  | { type: 'timeChosen'; date: string; time: string }
   /** The chosen time is no longer offered. */
   | { type: 'timeGone' }
   | { type: 'made'; key: BookingKey }
@@ -77,7 +78,7 @@ export function draftReducer(draft: BookingDraft, action: DraftAction): BookingD
     case 'dateChosen':
       return action.date === draft.date ? draft : { ...draft, date: action.date, time: null, isFound: false };
     case 'timeChosen':
-      return { ...draft, time: action.time, isFound: false };
+      return { ...draft, date: action.date, time: action.time, isFound: false };
     case 'timeGone':
       return { ...draft, time: null, isFound: false };
     case 'made':

@@ -3,7 +3,6 @@ import type {
   PublicOffering,
   PublicSlot,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,17 +11,18 @@ import visitor from '#components/visitor/visitor.module.css';
 import { useApi } from '#lib/api/api-context.tsx';
 import { createPublicBookingEndpoint } from '#lib/api/replies/booking-replies';
 import { isFramed } from '#lib/framed';
-import { clockTime, longDay } from '#lib/visitor-text/visitor-format';
+import { clockTime, longDay, money } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import type { BookingDraft, DraftAction, FullStart } from '../draft/booking-draft.ts';
 import { askPaymentLink } from '../hold/payment-link.ts';
 import { offeringPlaces, placesKey, useTimes } from '../model/booking-api.ts';
 import { type BookingFailure, bookingFailure } from '../model/booking-failure.ts';
-import { bookingBody, formErrors, isAsAsked } from '../model/booking-form.model.ts';
+import { addedPlayers, bookingBody, formErrors, isAsAsked } from '../model/booking-form.model.ts';
 import { bookingPath } from '../model/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { BookingBar } from './booking-bar.tsx';
 import { PartyFields } from './party-fields.tsx';
+import { focusFirstError, leadTo } from './sight.ts';
 import { WhenFields } from './when-fields.tsx';
 
 interface BookingFormProps {
@@ -38,10 +38,13 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
   const [isChecked, setIsChecked] = useState(false);
   const key = { clientId: offering.client_id, offeringId: offering.offering_id };
   const places = offeringPlaces(useApi(), key);
-  const times = useTimes(key, kept.date);
+  const firstFree = offering.first_available_date ?? null;
+  const date = kept.date !== null && kept.date >= offering.today ? kept.date : firstFree;
+  const times = useTimes(key, date);
   const isOffered = ({ time, available }: PublicSlot): boolean => available && time === kept.time;
   const isTimeGone = kept.time !== null && times.data !== undefined && !times.data.some(isOffered);
-  const draft = isTimeGone ? { ...kept, time: null } : kept;
+  const time = isTimeGone || date !== kept.date ? null : kept.time;
+  const draft = { ...kept, date, time };
   const wrong = formErrors(draft, offering, t);
   const errors = isChecked ? { ...failure?.errors, ...wrong } : (failure?.errors ?? {});
   const change = (action: DraftAction): void => {
@@ -59,7 +62,8 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
     }
     void book(draft).then(() => focusFirstError(form));
   };
-  const { date, time } = draft;
+  const details = useRef<HTMLElement>(null);
+  const added = addedPlayers(draft.party.add_players);
   const isWrong = isChecked && Object.keys(wrong).length > 0;
   const message = failure?.message ?? (isWrong ? t('errors.check') : null);
   return (
@@ -68,31 +72,35 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
       <WhenFields
         {...{ places, times, isTimeGone, errors }}
         venue={offering}
-        firstFree={offering.first_available_date ?? null}
+        firstFree={firstFree}
         chosen={draft}
         onDate={(chosen) => change({ type: 'dateChosen', date: chosen })}
-        onTime={(chosen) => change({ type: 'timeChosen', time: chosen })}
+        onTime={(chosen) => {
+          if (date !== null) change({ type: 'timeChosen', date, time: chosen });
+          leadTo(details.current);
+        }}
         {...(offering.has_waitlist === false
           ? {}
           : { onWait: (full: FullStart) => change({ type: 'waitsFor', full }) })}
       />
-      <section className={visitor.card}>
-        <h2 className={visitor.cardTitle}>{t('form.title')}</h2>
+      <section ref={details} className={visitor.card}>
+        <h2 className={`${visitor.cardTitle} ${styles.step}`}>{t('form.title')}</h2>
         <PartyFields offering={offering} draft={draft} errors={errors} dispatch={change} />
         {message ? (
           <MessageBanner tone="bad" isUrgent>
             {message}
           </MessageBanner>
         ) : null}
-        {date && time ? (
-          <p className={styles.summary}>
-            {t('form.summary', { date: longDay(date, language), time: clockTime(time, language) })}
+        {offering.deposit_amount > 0 ? (
+          <p className="gate-dimmed gate-flush">
+            {t('form.payNext', { amount: money(offering.deposit_amount, language) })}
           </p>
         ) : null}
-        <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
-          {t(isBusy ? 'form.submitting' : 'form.submit')}
-        </Button>
       </section>
+      <BookingBar
+        {...{ offering, date, time, isBusy }}
+        players={added === null ? null : offering.base_players + added}
+      />
     </form>
   );
 }

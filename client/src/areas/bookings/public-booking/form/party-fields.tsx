@@ -1,5 +1,5 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import type { Dispatch, InputHTMLAttributes } from 'react';
+import type { Dispatch, FocusEvent, InputHTMLAttributes } from 'react';
 import { TextField } from '#components/visitor/text-field.tsx';
 import styles from '../booking.module.css';
 import type { BookingDraft, DraftAction, PartyField } from '../draft/booking-draft.ts';
@@ -36,6 +36,8 @@ export function PartyFields({ offering, draft, errors, hints, dispatch }: PartyF
     error: errors[name] ?? null,
     isRequired: name !== 'add_players',
     spellCheck: false,
+    /* One that is pressed at its edge may lie under the bar at the bottom of the page. */
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.scrollIntoView?.({ block: 'nearest' }),
   });
   return (
     <>

@@ -1,6 +1,7 @@
 import type { PublicSlot } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import visitor from '#components/visitor/visitor.module.css';
 import { browserTimeZone } from '#lib/venue-format';
 import { longDay, timeElsewhere, zoneName } from '#lib/visitor-text/visitor-format';
@@ -10,6 +11,7 @@ import { TimeChoice } from '../calendar/time-choice.tsx';
 import type { Places } from '../model/booking-api.ts';
 import type { FormErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
+import { leadTo } from './sight.ts';
 
 interface WhenFieldsProps {
   /** Source of the days and times. */
@@ -32,22 +34,34 @@ interface WhenFieldsProps {
 export function WhenFields({ places, venue, firstFree, chosen, times, isTimeGone, errors, ...on }: WhenFieldsProps) {
   const { t, language } = useBookingText();
   const { date, time } = chosen;
+  const timesCard = useRef<HTMLElement>(null);
+  /* A day was pressed, and its times are on their way. */
+  const isLed = useRef(false);
+  const hasTimes = times.data !== undefined;
+  useEffect(() => {
+    if (!isLed.current || date === null || !hasTimes) return;
+    isLed.current = false;
+    leadTo(timesCard.current);
+  }, [date, hasTimes]);
   return (
     <div className={styles.when}>
       <section className={visitor.card} data-invalid={errors.date ? true : undefined}>
-        <h2 className={visitor.cardTitle}>{t('calendar.title')}</h2>
+        <h2 className={`${visitor.cardTitle} ${styles.step}`}>{t('calendar.title')}</h2>
         <MonthCalendar
           places={places}
           today={venue.today}
           firstFree={firstFree}
           chosen={date}
-          onChoose={on.onDate}
+          onChoose={(pressed) => {
+            isLed.current = pressed !== date;
+            on.onDate(pressed);
+          }}
           {...(on.onWait ? { onWait: (full: string) => on.onWait?.({ date: full, time: null }) } : {})}
         />
         {errors.date ? <p className={visitor.fieldError}>{errors.date}</p> : null}
       </section>
-      <section className={visitor.card}>
-        <h2 className={visitor.cardTitle}>{t('times.title')}</h2>
+      <section ref={timesCard} className={visitor.card}>
+        <h2 className={`${visitor.cardTitle} ${styles.step}`}>{t('times.title')}</h2>
         {date === null ? (
           <p className="gate-dimmed gate-flush">{t('times.pickDate')}</p>
         ) : (

@@ -21,7 +21,7 @@ export function BookOutline({ title, words = null }: { title: ReactNode; words?:
       </div>
       <div className={styles.when}>
         <div className={visitor.card}>
-          <h2 className={visitor.cardTitle}>{t('calendar.title')}</h2>
+          <h2 className={`${visitor.cardTitle} ${styles.step}`}>{t('calendar.title')}</h2>
           <div className={styles.outline}>
             <SkeletonBlock width="10rem" height="1.5rem" />
             {weeks.map((week) => (
@@ -30,8 +30,8 @@ export function BookOutline({ title, words = null }: { title: ReactNode; words?:
           </div>
         </div>
         <div className={visitor.card}>
-          <h2 className={visitor.cardTitle}>{t('times.title')}</h2>
-          <p className="gate-dimmed gate-flush">{t('times.pickDate')}</p>
+          <h2 className={`${visitor.cardTitle} ${styles.step}`}>{t('times.title')}</h2>
+          <SkeletonBlock height="9rem" isBlock />
         </div>
       </div>
     </>

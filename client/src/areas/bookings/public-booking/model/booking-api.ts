@@ -88,14 +88,14 @@ export function useMonth(places: Places, month: string) {
 /** The start times of a day (`YYYY-MM-DD`), with the places that are left. Disabled while no day is chosen. */
 export function useTimes(key: OfferingKey, date: string | null) {
   const api = useApi();
+  const params = { ...paramsOf(key), date: date ?? '' };
   return useQuery({
     queryKey: [...placesKey(key), 'day', date],
     enabled: date !== null,
     staleTime: SHOWN_MS,
-    queryFn: async (): Promise<PublicSlot[]> => {
-      const params = { ...paramsOf(key), date: date ?? '' };
-      return dataOf(await api.ask(getAvailabilityEndpoint, { params, token: null })).available_times;
-    },
+    initialData: () => (date === null ? undefined : firstReply(getAvailabilityEndpoint, params)?.available_times),
+    queryFn: async (): Promise<PublicSlot[]> =>
+      dataOf(await api.ask(getAvailabilityEndpoint, { params, token: null })).available_times,
   });
 }
 
