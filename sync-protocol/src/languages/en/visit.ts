@@ -69,9 +69,7 @@ export const visit = {
     city: 'City',
     state: 'State',
     zip_code: 'ZIP Code',
-    month: 'Month',
-    day: 'Day',
-    year: 'Year',
+    dateFormat: 'MM/DD/YYYY',
   },
   age: {
     current: 'Current age: {{years}} years old',
@@ -96,6 +94,7 @@ export const visit = {
     cardNumber: 'Please leave out the card number. It is not needed here.',
     consent: 'Please agree to sign electronically.',
     fieldMissing: 'Please fill in this field',
+    dateIncomplete: 'Please enter the month, the day, and all four digits of the year',
     submit: 'Failed to submit waiver. Please try again.',
     storageFull: 'This device is full: your waiver was not saved. Please ask the staff for help.',
     network: 'You are not connected. Your waiver was not sent yet, but nothing you typed is lost. Please try again.',

@@ -71,9 +71,7 @@ export const visit: typeof english = {
     city: 'Ciudad',
     state: 'Estado',
     zip_code: 'Código postal',
-    month: 'Mes',
-    day: 'Día',
-    year: 'Año',
+    dateFormat: 'DD/MM/AAAA',
   },
   age: {
     current: 'Edad actual: {{years}} años',
@@ -98,6 +96,7 @@ export const visit: typeof english = {
     cardNumber: 'No escriba el número de su tarjeta. Aquí no hace falta.',
     consent: 'Acepte firmar electrónicamente.',
     fieldMissing: 'Complete este campo',
+    dateIncomplete: 'Escriba el día, el mes y los cuatro dígitos del año',
     submit: 'No se pudo enviar la exención de responsabilidad. Inténtelo de nuevo.',
     storageFull: 'Este dispositivo está lleno: su exención de responsabilidad no se guardó. Pida ayuda al personal.',
     network:

@@ -34,6 +34,7 @@ interface KioskFlowProps {
   rows: DocumentRows;
   /** The one whom the desk sent here; null for a visitor who began by touch. */
   asked: Asked | null;
+  asksAddress: boolean;
   /** Language and 'Start over', for the row above each step. */
   aside: ReactNode;
   renderSuccess: (signed: SignedVisit) => ReactNode;
@@ -146,6 +147,7 @@ function Kiosk({ settings, firstLanguage, deviceName, pin, takeRequest, renderFl
       );
     return renderFlow({
       ...visit,
+      asksAddress: settings.asksAddress,
       aside: <VisitAside languages={settings.languages} onLeave={reset} />,
       renderSuccess: (signed) => (
         <ThankYouScreen venue={visit.venue} {...signed} staysMs={settings.thankYouMs} onDone={reset} />

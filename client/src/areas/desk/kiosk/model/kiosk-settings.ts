@@ -3,6 +3,7 @@ import { type LanguageCode, languageCodes } from '@gatehouse/sync-protocol/langu
 /** The part of a kiosk's profile that its screens use. */
 export interface KioskSettings {
   languages: readonly LanguageCode[];
+  asksAddress: boolean;
   idleWarningAfterMs: number;
   idleClearAfterMs: number;
   thankYouMs: number;
@@ -10,6 +11,7 @@ export interface KioskSettings {
 
 const defaults: KioskSettings = {
   languages: languageCodes,
+  asksAddress: false,
   idleWarningAfterMs: 60_000,
   idleClearAfterMs: 20_000,
   thankYouMs: 12_000,
@@ -30,6 +32,7 @@ export function readKioskSettings(profile: Readonly<Record<string, unknown>>): K
     /* The owner's order: the kiosk returns to the first. */
     languages:
       languages.length > 0 ? languages.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b)) : defaults.languages,
+    asksAddress: profile['asksAddress'] === true,
     idleWarningAfterMs: milliseconds('idleWarningAfterMs'),
     idleClearAfterMs: milliseconds('idleClearAfterMs'),
     thankYouMs: milliseconds('thankYouMs'),
