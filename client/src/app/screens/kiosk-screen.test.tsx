@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { signByHand } from '../../components/signature-pad/testing/signed-by-hand.ts';
+import type { SyncStatus } from '../../sync/port/engine-port.ts';
 import { kioskEngine, showKiosk, visitor } from '../testing/show-kiosk.tsx';
 
 const { button, press, begin, choose, fill, fillAdult, fillMinor, consent, finish } = visitor;
@@ -102,6 +103,34 @@ it('[K10] left alone, it warns, then clears everything and its language; input k
   begin();
   choose('Adult');
   expect(value(/^Last Name/)).toBe('');
+});
+
+const signed = 'https://gate.example/api/pdf/waiver/C00001-1/pdf?token=t';
+const scan = () => screen.queryByText(/^Scan this code with your phone/);
+
+it('[K10] offers the signed PDF as a code once the server has it, and clears it for the next visitor', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { engine } = showKiosk({ signedLink: signed, profile: { thankYouMs: 5_000 } });
+  const put = (change: Partial<SyncStatus>) => act(() => engine.status$.next({ ...engine.status$.value, ...change }));
+  begin();
+  choose('Adult');
+  fillAdult();
+  await signByHand();
+  consent();
+  put({ network: 'offline', unsent: 1 });
+  finish();
+  await screen.findByRole('heading', { name: 'Thank you, Ada!' });
+  put({ network: 'online' });
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(scan()).toBeNull();
+  put({ unsent: 0, lastContactAtUtc: '2026-06-15T15:00:01.000Z' });
+  await vi.waitFor(() => expect(scan()).not.toBeNull());
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(scan()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(scan()).toBeNull();
+  begin();
+  expect(document.body.innerHTML).not.toContain('Ada');
 });
 
 it('[K10] fields of a kiosk have no name and ask the browser to remember nothing', () => {

@@ -12,6 +12,7 @@ interface KioskScreenProps {
   pin: StaffPin;
   /** The next person or party whom the desk sends here; null where none waits. */
   takeRequest: () => Promise<Asked | null>;
+  findSignedLink: (waiverId: string) => Promise<string | null>;
   onExit: () => void;
 }
 
@@ -33,7 +34,9 @@ export function KioskScreen(props: KioskScreenProps) {
           port={port}
           venueDate={() => engine.now().venueDate}
           aside={aside}
-          renderSuccess={({ firstName, email, waivers }) => renderSuccess({ firstName, email, people: waivers.length })}
+          renderSuccess={({ firstName, email, waivers }) =>
+            renderSuccess({ firstName, email, people: waivers.length, waiverId: waivers[0]?.waiverId ?? '' })
+          }
         />
       )}
     />

@@ -25,6 +25,8 @@ interface KioskOptions {
   pin?: string | null;
   profile?: Partial<KioskProfile>;
   venue?: Partial<VenueRow>;
+  /** Where a signed PDF can be fetched, once all is sent. */
+  signedLink?: string;
   engine?: FakeSyncEngine;
 }
 
@@ -70,6 +72,7 @@ export function showKiosk({ pin = NO_PIN_FITS, engine = kioskEngine(), ...option
         deviceName="Entrance"
         pin={createStaffPin(store, localStorage)}
         takeRequest={async () => null}
+        findSignedLink={async () => options.signedLink ?? null}
         onExit={() => undefined}
       />
     );

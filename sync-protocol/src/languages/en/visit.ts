@@ -176,6 +176,7 @@ export const visit = {
     nextHere: 'Please see the front desk.',
     nextThere: 'When you arrive, please see the front desk.',
     mail: 'We will try to email your copy to {{email}}.',
+    scan: 'Scan this code with your phone to keep your signed copy. It works for 15 minutes.',
     downloads: 'Your documents',
     download: 'Download PDF for {{name}}',
     countdown_one: 'Next visitor in {{count}} second',

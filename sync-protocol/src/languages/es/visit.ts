@@ -179,6 +179,7 @@ export const visit: typeof english = {
     nextHere: 'Pase a la recepción, por favor.',
     nextThere: 'Cuando llegue, pase a la recepción, por favor.',
     mail: 'Intentaremos enviar su copia a {{email}}.',
+    scan: 'Escanee este código con su teléfono para guardar su copia firmada. Funciona durante 15 minutos.',
     downloads: 'Sus documentos',
     download: 'Descargar PDF de {{name}}',
     countdown_one: 'Siguiente visitante en {{count}} segundo',

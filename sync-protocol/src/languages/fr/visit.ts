@@ -180,6 +180,7 @@ export const visit: typeof english = {
     nextHere: 'Merci de vous présenter à l’accueil.',
     nextThere: 'À votre arrivée, présentez-vous à l’accueil.',
     mail: 'Nous essaierons d’envoyer votre exemplaire à {{email}}.',
+    scan: 'Scannez ce code avec votre téléphone pour garder votre exemplaire signé. Il fonctionne pendant 15 minutes.',
     downloads: 'Vos documents',
     download: 'Télécharger le PDF de {{name}}',
     countdown_one: 'Visiteur suivant dans {{count}} seconde',

@@ -1,26 +1,34 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { SignedMark } from '#components/visitor/signed-mark.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { logoOf } from '../model/kiosk-venue.ts';
+import { useSignedLink } from '../model/use-signed-link.ts';
 import styles from './kiosk.module.css';
+
+const SignedPdfCode = lazy(async () => ({ default: (await import('./signed-pdf-code.tsx')).SignedPdfCode }));
 
 interface ThankYouScreenProps {
   venue: VenueRow;
   firstName: string;
   email: string;
   people: number;
-  /** Time until the attract screen returns by itself. */
+  /** Asks for the address of the visitor's own PDF; null where the server doesn't have the signing yet. */
+  findLink: () => Promise<string | null>;
+  /** Time until the attract screen returns by itself: twice as long from when there is a code to scan. */
   staysMs: number;
   onDone: () => void;
 }
 
 /** Shown only once the signing is saved on the device. Look 'Thank-you with the visitor's name, then a countdown'. */
-export function ThankYouScreen({ venue, firstName, email, people, staysMs, onDone }: ThankYouScreenProps) {
+export function ThankYouScreen({ venue, firstName, email, people, findLink, ...rest }: ThankYouScreenProps) {
   const { t } = useVisitorText();
+  const { onDone } = rest;
+  const link = useSignedLink(findLink);
+  const staysMs = rest.staysMs * (link === null ? 1 : 2);
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(staysMs / 1000));
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -42,6 +50,11 @@ export function ThankYouScreen({ venue, firstName, email, people, staysMs, onDon
         </div>
         <p className={visitor.next}>{t('thanks.nextHere')}</p>
         {email ? <p>{t('thanks.mail', { email })}</p> : null}
+        {link === null ? null : (
+          <Suspense fallback={null}>
+            <SignedPdfCode link={link} />
+          </Suspense>
+        )}
         <Button size="xl" miw={220} onClick={onDone}>
           {t('thanks.done')}
         </Button>
