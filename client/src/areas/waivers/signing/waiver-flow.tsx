@@ -8,7 +8,7 @@ import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { AgeBanner } from './flow/components/age-banner.tsx';
 import { FinalStep } from './flow/components/final-step.tsx';
 import styles from './flow/components/flow.module.css';
-import { focusFirstError, focusNext, onEnter, useFirstField } from './flow/components/form-focus.ts';
+import { focusFirstError, focusNext, useLeadingFocus } from './flow/components/form-focus.ts';
 import { FormProgress } from './flow/components/form-progress.tsx';
 import { PersonField } from './flow/components/person-field.tsx';
 import { SelectionStep } from './flow/components/selection-step.tsx';
@@ -105,7 +105,7 @@ function MinorStep({ flow, venue, isShared, aside, index }: StepProps & { index:
   const { t } = useVisitorText();
   const ageId = useId();
   const form = useRef<HTMLFormElement>(null);
-  useFirstField(form, isShared);
+  useLeadingFocus(form, { isTablet: isShared });
   const { state, dispatch, rules } = flow;
   const minor = state.minors[index];
   if (!minor) return null;
@@ -131,7 +131,6 @@ function MinorStep({ flow, venue, isShared, aside, index }: StepProps & { index:
         ref={form}
         aria-labelledby={STEP_TITLE}
         onSubmit={next}
-        onKeyDown={onEnter}
         noValidate
         className={visitor.column}
         autoComplete={isShared ? 'off' : 'on'}

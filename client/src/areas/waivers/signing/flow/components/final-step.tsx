@@ -13,7 +13,7 @@ import { ageNote, asksMore, type FormErrors, finalErrors, isValid, signerGroup }
 import { AgeBanner } from './age-banner.tsx';
 import { DocumentButton } from './document-view.tsx';
 import styles from './flow.module.css';
-import { focusFirstError, focusNext, onEnter, useFirstField } from './form-focus.ts';
+import { focusFirstError, focusNext, useLeadingFocus } from './form-focus.ts';
 import { FormProgress } from './form-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import { STEP_TITLE, StepFrame } from './step-frame.tsx';
@@ -35,7 +35,7 @@ export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside
   const listed = (all: string[]) => new Intl.ListFormat(i18n.language).format(all);
   const names = state.minors.map((minor) => `${minor.first_name} ${minor.last_name}`.trim());
   const form = useRef<HTMLFormElement>(null);
-  useFirstField(form, isShared);
+  useLeadingFocus(form, { isTablet: isShared });
   const isRefused = state.refused.length > 0;
   useEffect(() => {
     if (isRefused && form.current) focusFirstError(form.current);
@@ -60,7 +60,6 @@ export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside
         ref={form}
         aria-labelledby={STEP_TITLE}
         onSubmit={submit}
-        onKeyDown={onEnter}
         noValidate
         className={visitor.column}
         autoComplete={isShared ? 'off' : 'on'}

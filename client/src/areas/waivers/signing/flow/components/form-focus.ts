@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement;
 
@@ -12,12 +12,20 @@ export function focusFirstError(form: HTMLFormElement): void {
   });
 }
 
-/** A step on a tablet begins in its first empty field, so that nobody taps into it. Its form is labelled by the step's title. */
-export function useFirstField(form: RefObject<HTMLFormElement | null>, isWanted: boolean): void {
+/**
+ * A step on a tablet begins in its first empty field, so that nobody taps into it. Enter goes on to the next empty field everywhere, and
+ * sends the form where none is left. The form is named by the step's title, which a screen reader says first.
+ */
+export function useLeadingFocus(ref: RefObject<HTMLFormElement | null>, { isTablet }: { isTablet: boolean }): void {
   useEffect(() => {
-    const first = isWanted && form.current ? waitingControl(form.current) : undefined;
+    const form = ref.current;
+    if (!form) return undefined;
+    const first = isTablet ? waitingControl(form) : undefined;
     if (first && isTyped(first)) first.focus({ preventScroll: true });
-  }, [form, isWanted]);
+    const onKey = (event: KeyboardEvent): void => onEnter(form, event);
+    form.addEventListener('keydown', onKey);
+    return () => form.removeEventListener('keydown', onKey);
+  }, [ref, isTablet]);
 }
 
 /** Goes from a field that is complete to the next empty one, or to the button that goes on. */
@@ -26,12 +34,9 @@ export function focusNext(from: HTMLElement): void {
   if (form) waitingControl(form, from)?.focus();
 }
 
-/** Enter goes on to the next empty field. It sends the form where none is left. */
-export function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { key, target, currentTarget: form, nativeEvent } = event;
-  /* React propagates events of a dialog to the form around it. */
-  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLElement) || !form.contains(target)) return;
-  if (!isTyped(target)) return;
+function onEnter(form: HTMLFormElement, event: KeyboardEvent): void {
+  const { key, target, isComposing } = event;
+  if (key !== 'Enter' || isComposing || !(target instanceof HTMLElement) || !isTyped(target)) return;
   const next = waitingControl(form, target);
   if (!next || next instanceof HTMLButtonElement) return;
   event.preventDefault();
