@@ -110,6 +110,8 @@ test('[K7] [K9] on a tablet a person signs on the page, without a dialog, and a 
   await openPad(page);
   const box = await page.locator(CANVAS).boundingBox();
   expect(box?.width).toBeGreaterThan(540);
+  await expect(page.getByRole('heading', { name: 'Adult Waiver Form' })).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeInViewport({ ratio: 1 });
   await stroke(page, [0.1, 0.2], [0.9, 0.8]);
   await page.setViewportSize(LANDSCAPE);
   await openPad(page);

@@ -14,7 +14,7 @@ interface SignatureAreaProps {
   saved: Signature | null;
   /** Something was drawn, typed, or cleared. `read` makes the signature of what is there now, or null of nothing. */
   onChange: (read: () => Signature | null) => void;
-  /** What is said below. */
+  /** What is said below; absent where nothing ever is. */
   error?: string | null;
   /** Something else on the screen says what is missing here. */
   isWrong?: boolean;
@@ -28,7 +28,7 @@ interface SignatureAreaProps {
 export function SignatureArea({
   saved,
   onChange,
-  error = null,
+  error,
   isWrong = false,
   heightAroundPx,
   children,
@@ -64,9 +64,11 @@ export function SignatureArea({
             heightAroundPx={heightAroundPx}
             onInk={() => onChange(() => drawnSignature(inkRef.current?.strokes() ?? noStrokes))}
           />
-          <p role="alert" className={styles.refusal}>
-            {error}
-          </p>
+          {error === undefined ? null : (
+            <p role="alert" className={styles.refusal}>
+              {error}
+            </p>
+          )}
         </>
       ) : (
         <TypedSurface
@@ -75,7 +77,7 @@ export function SignatureArea({
             setName(next);
             onChange(() => typedSignature(next));
           }}
-          error={error}
+          error={error ?? null}
           isWrong={isWrong}
         />
       )}
