@@ -16,11 +16,24 @@ beforeEach(() => {
   begin();
 });
 
+/** Finishes a form to which the visitor has agreed. */
 async function sent(): Promise<Record<string, unknown>> {
-  consent();
   finish();
   await screen.findByRole('heading', { name: 'Thank you, Ada!' });
   return engine.sent[0]?.args as Record<string, unknown>;
+}
+
+const stroke = [
+  [
+    [90, 100],
+    [370, 50],
+  ],
+];
+
+function strokesOf(args: Record<string, unknown>): number[][][] {
+  expect(args['signature_type']).toBe('drawn');
+  const { strokes } = args['strokes'] as { strokes: [number, number][][] };
+  return strokes.map((line) => line.map(([x, y]) => [x, y]));
 }
 
 it('[K8] [K9] each stroke on the page is part of the signature, and Clear takes it back', async () => {
@@ -35,22 +48,19 @@ it('[K8] [K9] each stroke on the page is part of the signature, and Clear takes 
   finish();
   expect(screen.getByText('Please provide your signature.')).toBeDefined();
   draw([90, 100], [370, 50]);
+  expect(strokesOf(await sent())).toEqual(stroke);
+});
+
+it('[K8] keeps the ink over a look at another way to sign and over a step back', async () => {
+  choose('Adult');
+  fillAdult();
+  draw([90, 100], [370, 50]);
   press('Type instead');
   press('Draw instead');
   press('Back');
   choose('Adult');
   consent();
-  const { signature_type, strokes } = (await sent()) as {
-    signature_type: string;
-    strokes: { strokes: [number, number][][] };
-  };
-  expect(signature_type).toBe('drawn');
-  expect(strokes.strokes.map((stroke) => stroke.map(([x, y]) => [x, y]))).toEqual([
-    [
-      [90, 100],
-      [370, 50],
-    ],
-  ]);
+  expect(strokesOf(await sent())).toEqual(stroke);
 });
 
 it('[K9] a name that is typed on the page signs as an equal', async () => {
@@ -59,6 +69,7 @@ it('[K9] a name that is typed on the page signs as an equal', async () => {
   draw([90, 100], [370, 50]);
   press('Type instead');
   fill(/^Type your full name/, 'Ada Lovelace');
+  consent();
   expect(await sent()).toMatchObject({ signature_type: 'typed', signature_text: 'Ada Lovelace' });
 });
 

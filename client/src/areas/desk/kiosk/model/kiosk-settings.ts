@@ -9,9 +9,8 @@ export interface KioskSettings {
   thankYouMs: number;
 }
 
-const defaults: KioskSettings = {
+const defaults: Omit<KioskSettings, 'asksAddress'> = {
   languages: languageCodes,
-  asksAddress: false,
   idleWarningAfterMs: 60_000,
   idleClearAfterMs: 20_000,
   thankYouMs: 12_000,
