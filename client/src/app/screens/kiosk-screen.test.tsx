@@ -125,7 +125,7 @@ it('[K10] offers the signed PDF as a code once the server has it, and clears it 
   expect(scan()).toBeNull();
   put({ unsent: 0, lastContactAtUtc: '2026-06-15T15:00:01.000Z' });
   await vi.waitFor(() => expect(scan()).not.toBeNull());
-  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
   expect(scan()).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(scan()).toBeNull();

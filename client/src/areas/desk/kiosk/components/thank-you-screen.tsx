@@ -18,28 +18,15 @@ interface ThankYouScreenProps {
   people: number;
   /** Asks for the address of the visitor's own PDF; null where the server doesn't have the signing yet. */
   findLink: () => Promise<string | null>;
-  /** Time until the attract screen returns by itself: twice as long from when there is a code to scan. */
+  /** Time until the attract screen returns by itself. It begins again when there is a code to scan. */
   staysMs: number;
   onDone: () => void;
 }
 
 /** Shown only once the signing is saved on the device. Look 'Thank-you with the visitor's name, then a countdown'. */
-export function ThankYouScreen({ venue, firstName, email, people, findLink, ...rest }: ThankYouScreenProps) {
+export function ThankYouScreen({ venue, firstName, email, people, findLink, staysMs, onDone }: ThankYouScreenProps) {
   const { t } = useVisitorText();
-  const { onDone } = rest;
   const link = useSignedLink(findLink);
-  const staysMs = rest.staysMs * (link === null ? 1 : 2);
-  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(staysMs / 1000));
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const endsAtMs = performance.now() + staysMs;
-    const timer = setInterval(() => {
-      const left = Math.ceil((endsAtMs - performance.now()) / 1000);
-      setSecondsLeft(Math.max(0, left));
-      if (left <= 0) done();
-    }, 250);
-    return () => clearInterval(timer);
-  }, [staysMs]);
   return (
     <VisitorPage>
       <div className={`${visitor.thanks} ${styles.thanks}`}>
@@ -58,10 +45,28 @@ export function ThankYouScreen({ venue, firstName, email, people, findLink, ...r
         <Button size="xl" miw={220} onClick={onDone}>
           {t('thanks.done')}
         </Button>
-        <p className={styles.countdown} data-tabular>
-          {t('thanks.countdown', { count: secondsLeft })}
-        </p>
+        <Countdown key={link === null ? 'thanks' : 'code'} staysMs={staysMs} onDone={onDone} />
       </div>
     </VisitorPage>
+  );
+}
+
+function Countdown({ staysMs, onDone }: Pick<ThankYouScreenProps, 'staysMs' | 'onDone'>) {
+  const { t } = useVisitorText();
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(staysMs / 1000));
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const endsAtMs = performance.now() + staysMs;
+    const timer = setInterval(() => {
+      const left = Math.ceil((endsAtMs - performance.now()) / 1000);
+      setSecondsLeft(Math.max(0, left));
+      if (left <= 0) done();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [staysMs]);
+  return (
+    <p className={styles.countdown} data-tabular>
+      {t('thanks.countdown', { count: secondsLeft })}
+    </p>
   );
 }
