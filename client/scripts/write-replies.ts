@@ -59,6 +59,7 @@ const files: readonly ReplyFile[] = [
         requestSigning,
         takeSigningRequest,
       },
+      'areas/waivers/waivers.contracts': pick(waivers, 'getSignedPdfLink'),
     },
   },
   {

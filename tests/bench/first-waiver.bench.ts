@@ -93,13 +93,10 @@ async function signOnTablet(visitor: Person, page: Page): Promise<void> {
   await visitor.button('Adult');
   await visitor.fill('First Name', 'Ada');
   await visitor.fill('Last Name', 'Lovelace');
-  /* Each full part goes on to the next by itself. */
-  await visitor.fill('Month', '05171990');
+  await visitor.fill('Date of Birth', '05171990');
   await visitor.fill('Email', 'ada@example.com');
   await visitor.fill('Phone Number', '5185550148');
-  await visitor.button('Tap to sign');
   await visitor.draw(page.getByTestId('signature-canvas'));
-  await visitor.button('Save Signature');
   await visitor.tap(page.getByLabel('I agree to sign this waiver electronically.'));
   await visitor.button('Sign and finish');
   await page.getByText('Thank you, Ada!').waitFor();

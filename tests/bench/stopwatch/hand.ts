@@ -59,7 +59,7 @@ export class Hand {
 
   /** One line across a canvas, such as a signature. */
   async draw(canvas: Locator): Promise<void> {
-    await canvas.waitFor();
+    await canvas.scrollIntoViewIfNeeded();
     const box = await canvas.boundingBox();
     if (!box) throw new Error('The canvas is not shown');
     const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;

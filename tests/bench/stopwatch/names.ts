@@ -24,7 +24,7 @@ export const names = {
     twoMinors: '2 minors',
     firstName: 'First Name',
     lastName: 'Last Name',
-    month: 'Month',
+    birthDate: 'Date of Birth',
     email: 'Email',
     phone: 'Phone Number',
     next: 'Continue',

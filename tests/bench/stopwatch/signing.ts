@@ -60,7 +60,7 @@ async function aboutOneself(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.type(page.getByLabel(visitor.firstName), 'Ada');
   await hand.type(page.getByLabel(visitor.lastName), 'Lovelace');
-  await hand.type(page.getByLabel(visitor.month), '05091990');
+  await hand.type(page.getByLabel(visitor.birthDate), '05091990');
   await hand.type(page.getByLabel(visitor.email), 'ada@example.com');
   await hand.type(page.getByLabel(visitor.phone), '5185550148');
 }
@@ -71,15 +71,17 @@ async function aboutMinor(hand: Hand, firstName: string): Promise<void> {
   await hand.type(page.getByLabel(visitor.firstName), firstName);
   const lastName = page.getByLabel(visitor.lastName);
   if ((await lastName.inputValue()) === '') await hand.type(lastName, 'Lovelace');
-  await hand.type(page.getByLabel(visitor.month), '03072015');
+  await hand.type(page.getByLabel(visitor.birthDate), '03072015');
   await tapButton(hand, visitor.next);
 }
 
 async function signAndFinish(hand: Hand): Promise<void> {
   const { page } = hand;
-  await tapButton(hand, visitor.openPad);
+  /* A tablet has the place to sign on the page, a phone in a dialog. */
+  const isInDialog = await page.getByRole('button', { name: visitor.openPad }).isVisible();
+  if (isInDialog) await tapButton(hand, visitor.openPad);
   await hand.draw(page.getByTestId('signature-canvas'));
-  await tapButton(hand, visitor.savePad);
+  if (isInDialog) await tapButton(hand, visitor.savePad);
   await hand.tap(page.getByLabel(visitor.agree));
   await tapButton(hand, visitor.finish);
   await page.getByRole('heading', { name: visitor.thanks }).waitFor();

@@ -6,7 +6,7 @@ import { publishDocument } from '../support/documents.ts';
 import { bookAtDesk, seedPartyVenue, signForParty } from '../support/parties.ts';
 import { pairTablet } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { drawSignature } from '../support/visitor.ts';
+import { drawSignature, savePad } from '../support/visitor.ts';
 
 const counter = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' } as const;
 const sizes = [
@@ -20,13 +20,11 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 async function completeForm(page: Page, firstName: string): Promise<void> {
   await expect(page.getByLabel('First Name')).toHaveValue(firstName);
-  await page.getByLabel('Month').fill('02');
-  await page.getByRole('textbox', { name: 'Day' }).fill('28');
-  await page.getByLabel('Year').fill('1990');
+  await page.getByLabel('Date of Birth').fill('02/28/1990');
   await page.getByRole('textbox', { name: 'Email' }).fill('visitor@example.com');
   await page.getByLabel('Phone Number').fill('(518) 555-0148');
   await drawSignature(page);
-  await page.getByRole('button', { name: 'Save Signature' }).click();
+  await savePad(page);
   await page.getByLabel('I agree to sign this waiver electronically.').check();
   await page.getByRole('button', { name: 'Sign and finish' }).click();
 }

@@ -3,7 +3,7 @@ import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { storedCheckIns, uploadCustomers } from '../support/desk.ts';
 import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { drawSignature, finishWaiver } from '../support/visitor.ts';
+import { drawSignature, finishWaiver, savePad } from '../support/visitor.ts';
 
 /* Both are stored on their devices, as in a venue. */
 const portrait = { viewport: { width: 820, height: 1180 }, serviceWorkers: 'allow' } as const;
@@ -22,9 +22,7 @@ async function completeForm(page: Page, firstName: string): Promise<void> {
   await expect(page.getByLabel('First Name')).toHaveValue(firstName);
   await expect(page.getByLabel('Last Name')).toHaveValue('Upload');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
-  await page.getByLabel('Month').fill('05');
-  await page.getByRole('textbox', { name: 'Day' }).fill('17');
-  await page.getByLabel('Year').fill('1990');
+  await page.getByLabel('Date of Birth').fill('05/17/1990');
   await page.getByRole('textbox', { name: 'Email' }).fill('visitor@example.com');
   await page.getByLabel('Phone Number').fill('(518) 555-0148');
   await drawSignature(page);
@@ -86,7 +84,7 @@ test('[F52] [F53] [F54] an uploaded customer is asked about, signs on the kiosk,
     await expect(form.getByRole('heading', { name: 'Adult Waiver Form' })).toBeVisible();
     await expect(form.getByRole('main')).toHaveCount(0);
     await completeForm(desk, 'Ben');
-    await desk.getByRole('button', { name: 'Save Signature' }).click();
+    await savePad(desk);
     await desk.getByLabel('I agree to sign this waiver electronically.').check();
     await desk.getByRole('button', { name: 'Sign and finish' }).click();
     const done = desk.getByRole('dialog', { name: 'Ben Upload Has Signed' });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openPad } from '../support/visitor.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
-import { begin, choose, fillAdult, inkBox, onCanvas, stroke } from './kiosk-harness/visitor.ts';
+import { begin, choose, consent, fillAdult, inkBox, onCanvas, stroke } from './kiosk-harness/visitor.ts';
 
 /* What is refused, and what is sent of a signature, is shown in client/src/app/screens/kiosk-signature.test.tsx. */
 
@@ -39,7 +39,7 @@ const clear = (page: Page) => page.getByRole('button', { name: 'Clear' }).click(
 test('[K7] [K8] the canvas is as wide as there is room, and rotations and canceled pointers lose neither ink nor the next stroke', async ({
   page,
 }) => {
-  await page.setViewportSize(PORTRAIT);
+  await page.setViewportSize(PHONE);
   await openForm(page);
   await openPad(page);
   await test.step('460×150 in ratio', async () => {
@@ -101,6 +101,31 @@ test('[K7] [K8] the canvas is as wide as there is room, and rotations and cancel
   });
 });
 
+test('[K7] [K9] on a tablet a person signs on the page, without a dialog, and a rotation keeps the ink', async ({
+  page,
+}) => {
+  await page.setViewportSize(PORTRAIT);
+  await openForm(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openPad(page);
+  const box = await page.locator(CANVAS).boundingBox();
+  expect(box?.width).toBeGreaterThan(540);
+  await expect(page.getByRole('heading', { name: 'Adult Waiver Form' })).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeInViewport({ ratio: 1 });
+  await stroke(page, [0.1, 0.2], [0.9, 0.8]);
+  await page.setViewportSize(LANDSCAPE);
+  await openPad(page);
+  const ink = await inkBox(page, CANVAS);
+  expect(ink?.left).toBeCloseTo(0.1, 1);
+  expect(ink?.right).toBeCloseTo(0.9, 1);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await choose(page, 'Adult');
+  expect(await inkBox(page, CANVAS)).not.toBeNull();
+  await consent(page);
+  await page.getByRole('button', { name: 'Sign and finish' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Ada!' })).toBeVisible();
+});
+
 /** Begins a stroke with a finger that the system takes away. */
 async function cancelStroke(page: Page): Promise<void> {
   const from = await onCanvas(page, 0.2, 0.5);
@@ -132,7 +157,9 @@ test.describe('on the largest and sharpest screen', () => {
   test('[Q20] a signature, and a scribble over and over, is a picture of a pad’s size, below 200 kB', async ({
     page,
   }) => {
+    await page.setViewportSize(PHONE);
     await openForm(page);
+    await page.setViewportSize({ width: 2560, height: 1440 });
     for (const [opening, lines] of [
       ['Tap to sign', 2],
       ['Update Signature', 12],
@@ -157,6 +184,7 @@ test.describe('on the largest and sharpest screen', () => {
 });
 
 test('[K9] a typed name signs with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
   await openForm(page);
   await page.getByRole('button', { name: 'Tap to sign' }).focus();
   await page.keyboard.press('Enter');

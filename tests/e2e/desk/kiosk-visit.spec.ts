@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFaults, expectNoAxeFaultsInEither } from '../support/axe.ts';
-import { openPad } from '../support/visitor.ts';
+import { openPad, savePad } from '../support/visitor.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 import { begin, choose, consent, fillAdult, fillMinor } from './kiosk-harness/visitor.ts';
 
@@ -63,8 +63,8 @@ test('[K9] axe finds nothing on any screen of the kiosk, light and dark', async 
   await page.getByRole('button', { name: 'Type instead' }).click();
   await expectNoAxeFaultsInEither(page);
   await page.getByLabel('Type your full name').fill('Ada Lovelace');
-  await page.getByRole('button', { name: 'Save Signature' }).click();
-  await page.getByLabel('Year').fill('1990');
+  await savePad(page);
+  await page.getByLabel('Date of Birth').fill('05/09/1990');
   await consent(page);
   await finish(page);
   await expect(page.getByRole('heading', { name: 'Thank you, Ada!' })).toBeVisible();

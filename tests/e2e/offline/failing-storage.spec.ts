@@ -4,7 +4,7 @@ import type { RealServer } from '../support/server.ts';
 import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
-import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
+import { drawSignature, fillAdultForm, finishWaiver, savePad } from '../support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.setTimeout(180_000);
@@ -94,7 +94,7 @@ test('[D20] [S13] a kiosk with a full disk says so calmly, and opens again once 
   await page.goto(`${server.url}/kiosk`);
   await fillAdultForm(page);
   await drawSignature(page);
-  await page.getByRole('button', { name: 'Save Signature' }).click();
+  await savePad(page);
   await setFull(true);
   await page.getByLabel('I agree to sign this waiver electronically.').check();
   await page.getByRole('button', { name: 'Sign and finish' }).click();

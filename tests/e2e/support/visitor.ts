@@ -6,19 +6,19 @@ export async function fillAdultForm(page: Page, person = { first: 'Ada', last: '
   await page.getByRole('button', { name: 'Adult', exact: true }).click();
   await page.getByLabel('First Name').fill(person.first);
   await page.getByLabel('Last Name').fill(person.last);
-  await page.getByLabel('Month').fill('05');
-  await page.getByLabel('Day').fill('17');
-  await page.getByLabel('Year').fill('1990');
+  await page.getByLabel('Date of Birth').fill('05/17/1990');
   await page.getByLabel('Email').fill('visitor@example.com');
   await page.getByLabel('Phone Number').fill('(518) 555-0148');
 }
 
-/** Opens the dialog to sign in, ready for strokes. */
+/** The signature's canvas, ready for strokes: a tablet shows it on the page, a phone in a dialog. */
 export async function openPad(page: Page, by = 'Tap to sign'): Promise<void> {
-  await page.getByRole('button', { name: by }).click();
   const canvas = page.getByTestId('signature-canvas');
-  await expect(canvas).toBeVisible();
-  /* It takes its size from the dialog once that is laid out: a stroke measured before would miss it. */
+  const opener = page.getByRole('button', { name: by });
+  await expect(canvas.or(opener)).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+  await canvas.scrollIntoViewIfNeeded();
+  /* It takes its size from what is around it once that is laid out: a stroke measured before would miss it. */
   let lastBox = '';
   await expect(async () => {
     const box = JSON.stringify(await canvas.boundingBox());
@@ -28,7 +28,13 @@ export async function openPad(page: Page, by = 'Tap to sign'): Promise<void> {
   }).toPass({ intervals: [50] });
 }
 
-/** Draws on the signature's canvas, and leaves the dialog open. */
+/** Keeps what was drawn or typed; on a tablet it is kept at once. */
+export async function savePad(page: Page): Promise<void> {
+  const save = page.getByRole('button', { name: 'Save Signature' });
+  if (await save.isVisible()) await save.click();
+}
+
+/** Draws on the signature's canvas, and leaves a dialog open. */
 export async function drawSignature(page: Page): Promise<void> {
   await openPad(page);
   const box = await page.locator('canvas').first().boundingBox();
@@ -46,7 +52,7 @@ export async function drawSignature(page: Page): Promise<void> {
 
 /** Saves the signature, agrees, and sends the waiver off. */
 export async function finishWaiver(page: Page, firstName = 'Ada'): Promise<void> {
-  await page.getByRole('button', { name: 'Save Signature' }).click();
+  await savePad(page);
   await page.getByLabel('I agree to sign this waiver electronically.').check();
   await page.getByRole('button', { name: 'Sign and finish' }).click();
   await expect(page.getByText(`Thank you, ${firstName}!`)).toBeVisible();

@@ -51,7 +51,7 @@ test('[W16] [W18] [W19] [W20] [W21] on the smallest phone, an adult form with a 
 
   await page.getByRole('button', { name: '2 minors' }).click();
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
-  await expect(page.getByLabel('Year')).toHaveValue('2015');
+  await expect(page.getByLabel('Date of Birth')).toHaveValue('05/09/2015');
   await expect(page.getByText('This form is for Ada, who must be under 18.')).toBeVisible();
   const bar = page.getByRole('progressbar', { name: 'Completed' });
   const reached = async () => Number(await bar.getAttribute('value'));

@@ -28,9 +28,7 @@ it('[S23] the network goes in the middle of a form at home: the page says so, no
 async function fillAdult(): Promise<void> {
   await put(/^First Name/, 'Ada');
   await put(/^Last Name/, 'Lovelace');
-  await put('Month', '05');
-  await put('Day', '09');
-  await put('Year', '1990');
+  await put(/^Date of Birth/, '05/09/1990');
   await put(/^Email/, 'ada@example.com');
   await put(/^Phone Number/, '(555) 123-4567');
 }

@@ -9,7 +9,7 @@ export async function choose(kind: 'Adult' | 'Minor' | 'Adult & Minor'): Promise
 export async function fillAdult(year = '1990'): Promise<void> {
   await put(/^First Name/, 'Ada');
   await put(/^Last Name/, 'Lovelace');
-  await fillBirthDate(['05', '09', year]);
+  await put(/^Date of Birth/, `05/09/${year}`);
   await put(/^Email/, 'ada@example.com');
   await put(/^Phone Number/, '(555) 123-4567');
 }
@@ -17,14 +17,8 @@ export async function fillAdult(year = '1990'): Promise<void> {
 export async function fillMinor(firstName: string): Promise<void> {
   await put(/^First Name/, firstName);
   await put(/^Last Name/, 'Lovelace');
-  await fillBirthDate(['03', '07', '2015']);
+  await put(/^Date of Birth/, '03/07/2015');
   await hit('button', 'Continue');
-}
-
-async function fillBirthDate([month, day, year]: [string, string, string]): Promise<void> {
-  await put('Month', month);
-  await put('Day', day);
-  await put('Year', year);
 }
 
 export function consent(): void {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { signByHand } from '../../components/signature-pad/testing/signed-by-hand.ts';
+import type { SyncStatus } from '../../sync/port/engine-port.ts';
 import { kioskEngine, showKiosk, visitor } from '../testing/show-kiosk.tsx';
 
 const { button, press, begin, choose, fill, fillAdult, fillMinor, consent, finish } = visitor;
@@ -9,7 +10,7 @@ const value = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement
 
 it('[W7] an adult and two minors sign in one go, and the visitor is thanked by name', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { engine } = showKiosk({ times: { thankYouMs: 3_000 } });
+  const { engine } = showKiosk({ profile: { thankYouMs: 3_000 } });
   begin();
   choose('Adult & Minor');
   press('2 minors');
@@ -81,7 +82,7 @@ it('[K1] a release may come on the attract screen only', async () => {
 it('[K10] left alone, it warns, then clears everything and its language; input keeps the visit', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  showKiosk({ times: { idleWarningAfterMs: 60_000, idleClearAfterMs: 20_000 } });
+  showKiosk({ profile: { idleWarningAfterMs: 60_000, idleClearAfterMs: 20_000 } });
   press('Español');
   fireEvent.click(await screen.findByRole('button', { name: 'Toque para empezar' }));
   press('Adulto');
@@ -104,16 +105,62 @@ it('[K10] left alone, it warns, then clears everything and its language; input k
   expect(value(/^Last Name/)).toBe('');
 });
 
+const signed = 'https://gate.example/api/pdf/waiver/C00001-1/pdf?token=t';
+const scan = () => screen.queryByText(/^Scan this code with your phone/);
+
+it('[K10] offers the signed PDF as a code once the server has it, and clears it for the next visitor', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { engine } = showKiosk({ signedLink: signed, profile: { thankYouMs: 5_000 } });
+  const put = (change: Partial<SyncStatus>) => act(() => engine.status$.next({ ...engine.status$.value, ...change }));
+  begin();
+  choose('Adult');
+  fillAdult();
+  await signByHand();
+  consent();
+  put({ network: 'offline', unsent: 1 });
+  finish();
+  await screen.findByRole('heading', { name: 'Thank you, Ada!' });
+  put({ network: 'online' });
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(scan()).toBeNull();
+  put({ unsent: 0, lastContactAtUtc: '2026-06-15T15:00:01.000Z' });
+  await vi.waitFor(() => expect(scan()).not.toBeNull());
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(scan()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(scan()).toBeNull();
+  begin();
+  expect(document.body.innerHTML).not.toContain('Ada');
+});
+
 it('[K10] fields of a kiosk have no name and ask the browser to remember nothing', () => {
   showKiosk();
   begin();
   choose('Adult');
   const fields = [...document.querySelectorAll('input:not([type=checkbox])')];
-  expect(fields.length).toBeGreaterThan(8);
+  expect(fields.length).toBeGreaterThan(4);
   for (const field of fields) {
     expect(field.getAttribute('autocomplete')).toBe('off');
     expect(field.getAttribute('name')).toBeNull();
   }
+});
+
+it('asks for an address only if the owner wants it, and always where the venue requires one', () => {
+  const street = () => screen.queryByLabelText(/^Street Address/);
+  const open = (options: Parameters<typeof showKiosk>[0]) => {
+    const { view } = showKiosk(options);
+    begin();
+    choose('Adult');
+    return view;
+  };
+  const usual = open({});
+  expect(street()).toBeNull();
+  usual.unmount();
+  const asking = open({ profile: { asksAddress: true } });
+  expect(street()?.getAttribute('aria-required')).toBeNull();
+  asking.unmount();
+  open({ venue: { address_required: true } });
+  expect(street()?.getAttribute('aria-required')).toBe('true');
 });
 
 it('without a waiver it says so in both languages and cannot begin, and tells the staff what is missing', async () => {

@@ -12,6 +12,7 @@ interface KioskScreenProps {
   pin: StaffPin;
   /** The next person or party whom the desk sends here; null where none waits. */
   takeRequest: () => Promise<Asked | null>;
+  findSignedLink: (waiverId: string) => Promise<string | null>;
   onExit: () => void;
 }
 
@@ -22,17 +23,20 @@ export function KioskScreen(props: KioskScreenProps) {
   return (
     <KioskPage
       {...props}
-      renderFlow={({ venue, rows, asked, aside, renderSuccess }) => (
+      renderFlow={({ venue, rows, asked, asksAddress, aside, renderSuccess }) => (
         <DeviceFlow
           venue={venue}
           rows={rows}
+          asksAddress={asksAddress}
           asked={asked && 'waiver_id' in asked ? asked : null}
           party={asked && 'party_token' in asked ? { bookingId: asked.booking_id, token: asked.party_token } : null}
           documentIds={asked?.document_ids}
           port={port}
           venueDate={() => engine.now().venueDate}
           aside={aside}
-          renderSuccess={({ firstName, email, waivers }) => renderSuccess({ firstName, email, people: waivers.length })}
+          renderSuccess={({ firstName, email, waivers }) =>
+            renderSuccess({ firstName, email, people: waivers.length, waiverId: waivers[0]?.waiverId ?? '' })
+          }
         />
       )}
     />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { takeSigningRequestEndpoint } from '../../lib/api/replies/device-replies.ts';
+import { getSignedPdfLinkEndpoint, takeSigningRequestEndpoint } from '../../lib/api/replies/device-replies.ts';
 import { usePairedDevice, usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
 import { createStaffPin } from '../../lib/device/staff-pin-store.ts';
 import { Waiting } from '../guards/guards.tsx';
@@ -26,6 +26,10 @@ export function KioskArea() {
     });
     return answer.ok ? (answer.data.person ?? answer.data.party ?? null) : null;
   };
+  const findSignedLink = async (waiverId: string) => {
+    const answer = await api.ask(getSignedPdfLinkEndpoint, { token: device.token, params: { waiver_id: waiverId } });
+    return answer.ok ? answer.data.link : null;
+  };
   if (isUnlocked)
     return (
       <Suspense fallback={<Waiting />}>
@@ -39,6 +43,7 @@ export function KioskArea() {
         profile={device.profile}
         deviceName={device.name}
         takeRequest={takeRequest}
+        findSignedLink={findSignedLink}
         pin={createStaffPin(store, localStorage)}
         onExit={() => setIsUnlocked(true)}
       />

@@ -1,3 +1,5 @@
+import type { KioskProfile } from '@gatehouse/kiosk-config/schema';
+import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
@@ -21,7 +23,10 @@ interface KioskOptions {
   isLarge?: boolean;
   /** The hash of the staff PIN; null for a kiosk without one. */
   pin?: string | null;
-  times?: { idleWarningAfterMs?: number; idleClearAfterMs?: number; thankYouMs?: number };
+  profile?: Partial<KioskProfile>;
+  venue?: Partial<VenueRow>;
+  /** Where a signed PDF can be fetched, once all is sent. */
+  signedLink?: string;
   engine?: FakeSyncEngine;
 }
 
@@ -44,6 +49,7 @@ export function showKiosk({ pin = NO_PIN_FITS, engine = kioskEngine(), ...option
   vi.stubGlobal('scrollTo', () => undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
   putDocuments(engine, options);
+  if (options.venue) changeVenue(engine, options.venue);
   const device: PairedDevice = {
     deviceId: 'device-1',
     clientId: 'C00001',
@@ -62,10 +68,11 @@ export function showKiosk({ pin = NO_PIN_FITS, engine = kioskEngine(), ...option
     usePairedDevice();
     return (
       <KioskScreen
-        profile={options.times ?? {}}
+        profile={options.profile ?? {}}
         deviceName="Entrance"
         pin={createStaffPin(store, localStorage)}
         takeRequest={async () => null}
+        findSignedLink={async () => options.signedLink ?? null}
         onExit={() => undefined}
       />
     );
@@ -94,14 +101,18 @@ function putDocuments(engine: FakeSyncEngine, { documents, isLarge }: KioskOptio
   for (const row of severalDocuments()) engine.put('documents', row);
   for (const row of severalFiles(waiverFile()))
     engine.put('waiver_documents', isLarge && row.of_document === 'd-photos' ? { ...row, pictures: null } : row);
-  let venues: Parameters<typeof engine.put<'venue'>>[1][] = [];
+  changeVenue(engine, { adult_age: 19, relationship_required: true });
+}
+
+function changeVenue(engine: FakeSyncEngine, changes: Partial<VenueRow>): void {
+  let venues: VenueRow[] = [];
   engine
     .rows$('venue')
     .subscribe((rows) => {
       venues = [...rows.values()];
     })
     .unsubscribe();
-  for (const venue of venues) engine.put('venue', { ...venue, adult_age: 19, relationship_required: true });
+  for (const venue of venues) engine.put('venue', { ...venue, ...changes });
 }
 
 type Name = string | RegExp;
@@ -126,22 +137,18 @@ export const visitor = {
   fill(label: Name, value: string, where = document.body): void {
     fireEvent.change(within(where).getByLabelText(label), { target: { value } });
   },
-  /** A document may ask for another date below. */
-  fillPerson(firstName: string, born: Record<'Month' | 'Day' | 'Year', string>): void {
+  fillPerson(firstName: string, born: string): void {
     visitor.fill(/^First Name/, firstName);
     visitor.fill(/^Last Name/, 'Lovelace');
-    for (const [label, value] of Object.entries(born)) {
-      const [part] = screen.getAllByLabelText(label);
-      if (part) fireEvent.change(part, { target: { value } });
-    }
+    visitor.fill(/^Date of Birth/, born);
   },
   fillAdult(): void {
-    visitor.fillPerson('Ada', { Month: '05', Day: '09', Year: '1990' });
+    visitor.fillPerson('Ada', '05/09/1990');
     visitor.fill(/^Email/, 'ada@example.com');
     visitor.fill(/^Phone Number/, '(555) 123-4567');
   },
   fillMinor(firstName: string): void {
-    visitor.fillPerson(firstName, { Month: '03', Day: '07', Year: '2015' });
+    visitor.fillPerson(firstName, '03/07/2015');
     visitor.press('Continue');
   },
   consent: () =>

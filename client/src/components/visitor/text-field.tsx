@@ -1,15 +1,20 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './visitor.module.css';
 
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
+
 interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'value' | 'onChange' | 'required'> {
   label: string;
   /** One sentence under the label. */
   hint?: string;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, input: TextInput) => void;
   error: string | null;
   isRequired?: boolean;
+  /** Something else on the screen, which `describedBy` may name, says what is wrong. */
+  isWrong?: boolean;
+  describedBy?: string | undefined;
   /** A control at the end of the line, over the field. */
   inside?: ReactNode;
   /** Several lines of text, so many at first. */
@@ -24,19 +29,21 @@ export function TextField({
   onChange,
   error,
   isRequired = false,
+  isWrong = false,
+  describedBy,
   inside,
   rows,
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const describedBy = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-error`, describedBy].filter(Boolean).join(' ');
   const shared = {
     id,
     value,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
+    onChange: ({ currentTarget: input }: ChangeEvent<TextInput>) => onChange(input.value, input),
     'aria-required': isRequired || undefined,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error || isWrong ? true : undefined,
+    'aria-describedby': described || undefined,
   };
   return (
     <div className={styles.textField}>

@@ -261,3 +261,14 @@ export const getSignedPdf = contract({ access: 'signature_holder' }, 'GET /api/p
   reply: { contentType: 'application/pdf' },
   errors: ['WAIVER_NOT_FOUND', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
+
+export const getSignedPdfLink = contract(
+  { access: 'device', permission: 'device.own' },
+  'GET /api/devices/me/signed-waivers/:waiver_id/link',
+  {
+    summary:
+      'Where the person who signed on this kiosk in the last ten minutes fetches the signed PDF with a phone, for a quarter of an hour',
+    reply: { link: z.string() },
+    errors: ['WAIVER_NOT_FOUND', 'DEVICE_REVOKED'],
+  },
+);

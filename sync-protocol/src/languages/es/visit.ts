@@ -71,9 +71,7 @@ export const visit: typeof english = {
     city: 'Ciudad',
     state: 'Estado',
     zip_code: 'Código postal',
-    month: 'Mes',
-    day: 'Día',
-    year: 'Año',
+    dateFormat: 'DD/MM/AAAA',
   },
   age: {
     current: 'Edad actual: {{years}} años',
@@ -98,6 +96,7 @@ export const visit: typeof english = {
     cardNumber: 'No escriba el número de su tarjeta. Aquí no hace falta.',
     consent: 'Acepte firmar electrónicamente.',
     fieldMissing: 'Complete este campo',
+    dateIncomplete: 'Escriba el día, el mes y los cuatro dígitos del año',
     submit: 'No se pudo enviar la exención de responsabilidad. Inténtelo de nuevo.',
     storageFull: 'Este dispositivo está lleno: su exención de responsabilidad no se guardó. Pida ayuda al personal.',
     network:
@@ -180,6 +179,7 @@ export const visit: typeof english = {
     nextHere: 'Pase a la recepción, por favor.',
     nextThere: 'Cuando llegue, pase a la recepción, por favor.',
     mail: 'Intentaremos enviar su copia a {{email}}.',
+    scan: 'Escanee este código con su teléfono para guardar su copia firmada. Funciona durante 15 minutos.',
     downloads: 'Sus documentos',
     download: 'Descargar PDF de {{name}}',
     countdown_one: 'Siguiente visitante en {{count}} segundo',

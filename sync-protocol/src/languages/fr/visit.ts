@@ -71,9 +71,7 @@ export const visit: typeof english = {
     city: 'Ville',
     state: 'État',
     zip_code: 'Code postal',
-    month: 'Mois',
-    day: 'Jour',
-    year: 'Année',
+    dateFormat: 'JJ/MM/AAAA',
   },
   age: {
     current: 'Âge actuel, en années : {{years}}',
@@ -98,6 +96,7 @@ export const visit: typeof english = {
     cardNumber: 'N’indiquez pas de numéro de carte. Il est inutile ici.',
     consent: 'Veuillez accepter de signer par voie électronique.',
     fieldMissing: 'Remplissez ce champ',
+    dateIncomplete: 'Indiquez le jour, le mois et les quatre chiffres de l’année',
     submit: 'La décharge de responsabilité n’a pas pu être envoyée. Réessayez.',
     storageFull:
       'Cet appareil est plein : votre décharge de responsabilité n’a pas été enregistrée. Demandez de l’aide au personnel.',
@@ -181,6 +180,7 @@ export const visit: typeof english = {
     nextHere: 'Merci de vous présenter à l’accueil.',
     nextThere: 'À votre arrivée, présentez-vous à l’accueil.',
     mail: 'Nous essaierons d’envoyer votre exemplaire à {{email}}.',
+    scan: 'Scannez ce code avec votre téléphone pour garder votre exemplaire signé. Il fonctionne pendant 15 minutes.',
     downloads: 'Vos documents',
     download: 'Télécharger le PDF de {{name}}',
     countdown_one: 'Visiteur suivant dans {{count}} seconde',

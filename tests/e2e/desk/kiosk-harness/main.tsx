@@ -48,6 +48,7 @@ function Kiosk() {
       deviceName="Entrance"
       pin={createStaffPin(device, localStorage)}
       takeRequest={async () => null}
+      findSignedLink={async () => null}
       onExit={() => undefined}
     />
   );

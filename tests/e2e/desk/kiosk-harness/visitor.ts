@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPad } from '../../support/visitor.ts';
+import { openPad, savePad } from '../../support/visitor.ts';
 
 /** What a visitor does at the kiosk, for tests. */
 export async function begin(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ export async function choose(page: Page, kind: 'Adult' | 'Minor' | 'Adult & Mino
 export async function fillAdult(page: Page, year = '1990'): Promise<void> {
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Last Name').fill('Lovelace');
-  await fillBirthDate(page, ['5', '9', year]);
+  await fillBirthDate(page, `0509${year}`);
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Phone Number').fill('(555) 123-4567');
 }
@@ -21,14 +21,16 @@ export async function fillAdult(page: Page, year = '1990'): Promise<void> {
 export async function fillMinor(page: Page, firstName: string): Promise<void> {
   await page.getByLabel('First Name').fill(firstName);
   await page.getByLabel('Last Name').fill('Lovelace');
-  await fillBirthDate(page, ['3', '7', '2015']);
+  await fillBirthDate(page, '03072015');
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Types like a person: each full part goes on to the next by itself. A document may ask for another date below. */
-async function fillBirthDate(page: Page, [month, day, year]: [string, string, string]): Promise<void> {
-  await page.getByLabel('Month').first().click();
-  await page.keyboard.type(`${month.padStart(2, '0')}${day.padStart(2, '0')}${year}`);
+/** Types like a person: the separators place themselves. */
+async function fillBirthDate(page: Page, digits: string): Promise<void> {
+  const field = page.getByLabel('Date of Birth');
+  await field.click();
+  await field.press('ControlOrMeta+a');
+  await page.keyboard.type(digits);
 }
 
 /** Where a share of the canvas is on the page. */
@@ -51,7 +53,7 @@ export async function stroke(page: Page, from: [number, number], to: [number, nu
 export async function sign(page: Page): Promise<void> {
   await openPad(page);
   await stroke(page, [0.2, 0.7], [0.8, 0.3]);
-  await page.getByRole('button', { name: 'Save Signature' }).click();
+  await savePad(page);
 }
 
 export async function consent(page: Page): Promise<void> {

@@ -27,6 +27,8 @@ interface SignedVisit {
   firstName: string;
   email: string;
   people: number;
+  /** The first of them, whose PDF names everyone. */
+  waiverId: string;
 }
 
 interface KioskFlowProps {
@@ -34,6 +36,7 @@ interface KioskFlowProps {
   rows: DocumentRows;
   /** The one whom the desk sent here; null for a visitor who began by touch. */
   asked: Asked | null;
+  asksAddress: boolean;
   /** Language and 'Start over', for the row above each step. */
   aside: ReactNode;
   renderSuccess: (signed: SignedVisit) => ReactNode;
@@ -46,6 +49,8 @@ interface KioskPageProps {
   pin: StaffPin;
   /** The next person whom the desk sends here, as the server hands them out; null where none waits. */
   takeRequest: () => Promise<Asked | null>;
+  /** Where the PDF of a signing can be fetched; null where the server doesn't have it. */
+  findSignedLink: (waiverId: string) => Promise<string | null>;
   /** The waiver flow; `app` puts it together, because features don't know each other. */
   renderFlow: (props: KioskFlowProps) => ReactNode;
   onExit: () => void;
@@ -82,7 +87,16 @@ interface KioskProps extends Omit<KioskPageProps, 'profile'> {
   firstLanguage: LanguageCode;
 }
 
-function Kiosk({ settings, firstLanguage, deviceName, pin, takeRequest, renderFlow, onExit }: KioskProps) {
+function Kiosk({
+  settings,
+  firstLanguage,
+  deviceName,
+  pin,
+  takeRequest,
+  findSignedLink,
+  renderFlow,
+  onExit,
+}: KioskProps) {
   const pwa = usePwa();
   const { i18n } = useVisitorText();
   const [screen, setScreen] = useState<'attract' | 'visit' | 'pin' | 'staff'>('attract');
@@ -146,9 +160,16 @@ function Kiosk({ settings, firstLanguage, deviceName, pin, takeRequest, renderFl
       );
     return renderFlow({
       ...visit,
+      asksAddress: settings.asksAddress,
       aside: <VisitAside languages={settings.languages} onLeave={reset} />,
-      renderSuccess: (signed) => (
-        <ThankYouScreen venue={visit.venue} {...signed} staysMs={settings.thankYouMs} onDone={reset} />
+      renderSuccess: ({ waiverId, ...signed }) => (
+        <ThankYouScreen
+          venue={visit.venue}
+          {...signed}
+          findLink={() => findSignedLink(waiverId)}
+          staysMs={settings.thankYouMs}
+          onDone={reset}
+        />
       ),
     });
   };

@@ -9,9 +9,11 @@ import { useOnlinePictures } from './flow/documents/use-online-pictures.ts';
 import { publicVenue } from './flow/public-venue.ts';
 import { WaiverFlow, type WaiverFlowProps } from './waiver-flow.tsx';
 
-interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 'notice' | 'isShared'> {
+interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 'notice' | 'isShared' | 'asksAddress'> {
   venue: VenueRow;
   rows: DocumentRows;
+  /** The owner wants visitors to be asked for an optional address. */
+  asksAddress?: boolean;
   /** Those that the desk asks for; without any, all that a visitor needs. */
   documentIds?: readonly string[] | undefined;
 }
@@ -19,7 +21,14 @@ interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 
 const none: readonly string[] = [];
 
 /** The waiver flow from a device's own rows: on the kiosk, and on the desk. What can't be shown without the network is named. */
-export function DeviceFlow({ venue, rows, documentIds = none, aside, ...settings }: DeviceFlowProps) {
+export function DeviceFlow({
+  venue,
+  rows,
+  documentIds = none,
+  asksAddress = false,
+  aside,
+  ...settings
+}: DeviceFlowProps) {
   const { t, i18n } = useVisitorText();
   const { language } = i18n;
   const [online] = useState(() => filesOnline(rows, documentIds));
@@ -47,5 +56,15 @@ export function DeviceFlow({ venue, rows, documentIds = none, aside, ...settings
         {notice}
       </StepFrame>
     );
-  return <WaiverFlow {...settings} venue={shown} documents={documents} isShared aside={aside} notice={notice} />;
+  return (
+    <WaiverFlow
+      {...settings}
+      venue={shown}
+      documents={documents}
+      isShared
+      asksAddress={asksAddress}
+      aside={aside}
+      notice={notice}
+    />
+  );
 }

@@ -63,6 +63,7 @@ export function PublicFlow({ wanted, begun, ...settings }: PublicFlowProps) {
       venue={venue}
       documents={documents}
       isShared={false}
+      asksAddress
       aside={<LanguageChoice />}
       renderSuccess={(receipt, startAgain) => (
         <SuccessScreen venue={venue} receipt={receipt} onAgain={begun?.onAgain ?? startAgain} />

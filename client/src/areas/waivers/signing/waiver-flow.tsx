@@ -1,6 +1,6 @@
 import { MINORS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { Button } from '@mantine/core';
-import { type ReactNode, type SyntheticEvent, useEffect, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
@@ -8,15 +8,15 @@ import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { AgeBanner } from './flow/components/age-banner.tsx';
 import { FinalStep } from './flow/components/final-step.tsx';
 import styles from './flow/components/flow.module.css';
-import { focusFirstError } from './flow/components/focus-first-error.ts';
+import { focusFirstError, focusNext, useLeadingFocus } from './flow/components/form-focus.ts';
 import { FormProgress } from './flow/components/form-progress.tsx';
 import { PersonField } from './flow/components/person-field.tsx';
 import { SelectionStep } from './flow/components/selection-step.tsx';
-import { StepFrame } from './flow/components/step-frame.tsx';
+import { STEP_TITLE, StepFrame } from './flow/components/step-frame.tsx';
 import type { StepProps } from './flow/components/step-props.ts';
 import { fieldMessage, formMessage } from './flow/flow.messages.ts';
 import type { Receipt } from './flow/flow.model.ts';
-import { minorErrors } from './flow/flow.rules.ts';
+import { ageNote, minorErrors } from './flow/flow.rules.ts';
 import { type FlowSettings, useWaiverFlow } from './flow/use-waiver-flow.ts';
 
 interface Around {
@@ -30,13 +30,14 @@ interface Around {
 export interface WaiverFlowProps extends FlowSettings, Around {
   /** A tablet that strangers share: autocomplete is off. Requirement K10. */
   isShared: boolean;
+  asksAddress: boolean;
 }
 
 /** The waiver flow from choosing whom it is for to the last screen. Requirement W7. */
-export function WaiverFlow({ isShared, aside, notice, renderSuccess, ...settings }: WaiverFlowProps) {
+export function WaiverFlow({ isShared, asksAddress, aside, notice, renderSuccess, ...settings }: WaiverFlowProps) {
   const flow = useWaiverFlow(settings);
   const { venue, documents } = settings;
-  return <FlowSteps {...{ flow, venue, documents, isShared, aside, notice, renderSuccess }} />;
+  return <FlowSteps {...{ flow, venue, documents, isShared, asksAddress, aside, notice, renderSuccess }} />;
 }
 
 /** What the last step may ask for is loaded while the first ones are filled in: the network may be gone by then. */
@@ -103,6 +104,8 @@ function QuantityStep({ flow, venue, aside }: StepProps) {
 function MinorStep({ flow, venue, isShared, aside, index }: StepProps & { index: number }) {
   const { t } = useVisitorText();
   const ageId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useLeadingFocus(form, { isTablet: isShared });
   const { state, dispatch, rules } = flow;
   const minor = state.minors[index];
   if (!minor) return null;
@@ -124,7 +127,14 @@ function MinorStep({ flow, venue, isShared, aside, index }: StepProps & { index:
       aside={aside}
     >
       <FormProgress flow={flow} />
-      <form onSubmit={next} noValidate className={visitor.column} autoComplete={isShared ? 'off' : 'on'}>
+      <form
+        ref={form}
+        aria-labelledby={STEP_TITLE}
+        onSubmit={next}
+        noValidate
+        className={visitor.column}
+        autoComplete={isShared ? 'off' : 'on'}
+      >
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t('form.minorOf', { number: index + 1, count: state.minors.length })}</h2>
           <div className={visitor.pair}>
@@ -143,6 +153,9 @@ function MinorStep({ flow, venue, isShared, aside, index }: StepProps & { index:
             label={t('fields.DoB')}
             value={minor.DoB}
             onChange={(value) => dispatch({ type: 'minorEdited', index, field: 'DoB', value })}
+            onTyped={(value, input) => {
+              if (ageNote(value, 'minor', rules)?.isRight) focusNext(input);
+            }}
             error={errorOf('DoB')}
             isWrong={state.isChecked && errors.age !== null}
             isShared

@@ -12,6 +12,7 @@ import type {
   requestSigning,
   takeSigningRequest,
 } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import type { getSignedPdfLink } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { isFlag, isRecord, isText, isWhole, listOf, oneOf, optional, orNull, shape } from '../shape.ts';
@@ -101,4 +102,10 @@ export const takeSigningRequestEndpoint: Endpoint<ReplyOf<typeof takeSigningRequ
     ),
     party: optional(orNull(shape({ booking_id: isText, party_token: isText, document_ids: optional(listOf(isText)) }))),
   }),
+);
+
+/** Where the person who signed on this kiosk in the last ten minutes fetches the signed PDF with a phone, for a quarter of an hour. */
+export const getSignedPdfLinkEndpoint: Endpoint<ReplyOf<typeof getSignedPdfLink>> = endpoint(
+  { method: 'GET', path: '/api/devices/me/signed-waivers/:waiver_id/link' },
+  shape({ success: oneOf(true), link: isText }),
 );

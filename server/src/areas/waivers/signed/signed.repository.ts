@@ -29,6 +29,7 @@ function signings(db: Connection, clientId: string) {
       'signing_events.client_id',
       'signing_events.event_id',
       'signing_events.device_id',
+      'signing_events.received_at',
       'signing_events.evidence',
       'signing_events.evidence_sha256',
       'signing_events.review_reasons',

@@ -1,25 +1,57 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { SignedMark } from '#components/visitor/signed-mark.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { logoOf } from '../model/kiosk-venue.ts';
+import { useSignedLink } from '../model/use-signed-link.ts';
 import styles from './kiosk.module.css';
+
+const SignedPdfCode = lazy(async () => ({ default: (await import('./signed-pdf-code.tsx')).SignedPdfCode }));
 
 interface ThankYouScreenProps {
   venue: VenueRow;
   firstName: string;
   email: string;
   people: number;
-  /** Time until the attract screen returns by itself. */
+  /** Asks for the address of the visitor's own PDF; null where the server doesn't have the signing yet. */
+  findLink: () => Promise<string | null>;
+  /** Time until the attract screen returns by itself. It begins again when there is a code to scan. */
   staysMs: number;
   onDone: () => void;
 }
 
 /** Shown only once the signing is saved on the device. Look 'Thank-you with the visitor's name, then a countdown'. */
-export function ThankYouScreen({ venue, firstName, email, people, staysMs, onDone }: ThankYouScreenProps) {
+export function ThankYouScreen({ venue, firstName, email, people, findLink, staysMs, onDone }: ThankYouScreenProps) {
+  const { t } = useVisitorText();
+  const link = useSignedLink(findLink);
+  return (
+    <VisitorPage>
+      <div className={`${visitor.thanks} ${styles.thanks}`}>
+        <SignedMark name={venue.client_name} url={logoOf(venue)} />
+        <div role="alert">
+          <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
+          <p className={visitor.lead}>{t(people > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
+        </div>
+        <p className={visitor.next}>{t('thanks.nextHere')}</p>
+        {email ? <p>{t('thanks.mail', { email })}</p> : null}
+        {link === null ? null : (
+          <Suspense fallback={null}>
+            <SignedPdfCode link={link} />
+          </Suspense>
+        )}
+        <Button size="xl" miw={220} onClick={onDone}>
+          {t('thanks.done')}
+        </Button>
+        <Countdown key={link === null ? 'thanks' : 'code'} staysMs={staysMs} onDone={onDone} />
+      </div>
+    </VisitorPage>
+  );
+}
+
+function Countdown({ staysMs, onDone }: Pick<ThankYouScreenProps, 'staysMs' | 'onDone'>) {
   const { t } = useVisitorText();
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(staysMs / 1000));
   const done = useEffectEvent(onDone);
@@ -33,22 +65,8 @@ export function ThankYouScreen({ venue, firstName, email, people, staysMs, onDon
     return () => clearInterval(timer);
   }, [staysMs]);
   return (
-    <VisitorPage>
-      <div className={`${visitor.thanks} ${styles.thanks}`}>
-        <SignedMark name={venue.client_name} url={logoOf(venue)} />
-        <div role="alert">
-          <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
-          <p className={visitor.lead}>{t(people > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
-        </div>
-        <p className={visitor.next}>{t('thanks.nextHere')}</p>
-        {email ? <p>{t('thanks.mail', { email })}</p> : null}
-        <Button size="xl" miw={220} onClick={onDone}>
-          {t('thanks.done')}
-        </Button>
-        <p className={styles.countdown} data-tabular>
-          {t('thanks.countdown', { count: secondsLeft })}
-        </p>
-      </div>
-    </VisitorPage>
+    <p className={styles.countdown} data-tabular>
+      {t('thanks.countdown', { count: secondsLeft })}
+    </p>
   );
 }

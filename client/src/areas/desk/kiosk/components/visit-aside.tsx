@@ -17,7 +17,7 @@ export function VisitAside({ languages, leave = 'kiosk.startOver', onLeave }: Vi
   return (
     <div className={styles.aside}>
       <LanguageChoice offered={languages} isNextToButton />
-      <Button size="lg" variant="subtle" onClick={onLeave}>
+      <Button size="lg" variant="default" onClick={onLeave}>
         {t(leave)}
       </Button>
     </div>

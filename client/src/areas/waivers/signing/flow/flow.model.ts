@@ -70,7 +70,8 @@ export type FlowAction =
   /** What the adult is to a minor, or to all while that is the same. */
   | { type: 'related'; index: number; relationship: Relationship }
   | { type: 'relationsSplit'; isSame: boolean }
-  | { type: 'signed'; signature: Signature }
+  /** Null where it was cleared. */
+  | { type: 'signed'; signature: Signature | null }
   | { type: 'consented'; hasConsented: boolean }
   | { type: 'checked' }
   | { type: 'minorDone' }

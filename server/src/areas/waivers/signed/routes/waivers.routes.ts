@@ -1,7 +1,8 @@
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
-import { getSignedPdf } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { getSignedPdf, getSignedPdfLink } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { bind, type Router } from '#http/bind';
 import { openSignedCopies } from '../signed-copies.ts';
+import { signedPdfLink } from '../signed-pdf/kiosk-link.service.ts';
 import { signedPdf } from '../signed-pdf/signed-pdf.service.ts';
 
 /** The PDFs of signed waivers. */
@@ -16,4 +17,7 @@ export function bindWaivers(router: Router): void {
     };
     return new Response(new Uint8Array(bytes), { headers });
   });
+  bind(router, getSignedPdfLink, async ({ params, principal }) => ({
+    link: await signedPdfLink(router.deps, principal, params.waiver_id),
+  }));
 }

@@ -13,6 +13,7 @@ import { answerWords } from '../answers/answer-words.ts';
 import { findAnswers } from '../answers/answers.repository.ts';
 import { type KeptAnswer, readAnswers } from '../answers/kept-answers.ts';
 import { findDocument, findDocumentName, listPagePictures } from '../documents.repository.ts';
+import { linkEnd } from '../download-token.ts';
 import { type Evidence, type ShownQuestion, shownDocuments } from '../evidence.ts';
 import { findDeviceName, findSignature, findSigned, findSignedEvent } from '../signed.repository.ts';
 import type { SignedCopies } from '../signed-copies.ts';
@@ -23,7 +24,7 @@ const CLIENT_ID_LENGTH = 6;
 
 export interface Holder {
   principal: ClientPrincipal | null;
-  /** The download token returned at signing. */
+  /** The download token returned at signing, or that of a kiosk's code. */
   token: string | undefined;
   ip: string;
 }
@@ -153,10 +154,13 @@ async function readWaiver(deps: Deps, { clientId, eventId, files, shown }: Signe
 }
 
 function checkToken(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'secrets'>,
   token: string | undefined,
-  row: { download_token_hash: string | null; download_expires_at: string | null },
+  row: NonNullable<Awaited<ReturnType<typeof findSigned>>>,
 ): void {
+  const endsAtMs = linkEnd(deps.secrets, row, token ?? '');
+  if (endsAtMs !== null && deps.clock.now() >= endsAtMs) throw new AppError('LINK_EXPIRED');
+  if (endsAtMs !== null) return;
   const given = Buffer.from(sha256(token ?? ''));
   const known = Buffer.from(row.download_token_hash ?? '');
   if (!token || given.length !== known.length || !timingSafeEqual(given, known)) throw new AppError('WAIVER_NOT_FOUND');

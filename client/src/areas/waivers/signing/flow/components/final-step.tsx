@@ -1,8 +1,7 @@
 import { requiredFields, type SignerField, textFields } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Signature } from '#components/signature-pad/signature';
-import { SignatureDialog } from '#components/signature-pad/signature-dialog.tsx';
+import { lazy, Suspense, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { SignatureField } from '#components/signature-pad/signature-field.tsx';
 import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { SkeletonBlock } from '#components/visitor/skeleton-block.tsx';
@@ -10,22 +9,21 @@ import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { documentsFor } from '../documents/visit-document.ts';
 import { declarationsFor, fieldMessage, formMessage } from '../flow.messages.ts';
-import { asksMore, type FormErrors, finalErrors, isValid, signerGroup } from '../flow.rules.ts';
-import type { WaiverFlowState } from '../use-waiver-flow.ts';
+import { ageNote, asksMore, type FormErrors, finalErrors, isValid, signerGroup } from '../flow.rules.ts';
 import { AgeBanner } from './age-banner.tsx';
 import { DocumentButton } from './document-view.tsx';
 import styles from './flow.module.css';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError, focusNext, useLeadingFocus } from './form-focus.ts';
 import { FormProgress } from './form-progress.tsx';
 import { PersonField } from './person-field.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { STEP_TITLE, StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** Most venues have one document without questions, whose form needs none of this. */
 const DocumentCards = lazy(async () => ({ default: (await import('./document-cards.tsx')).DocumentCards }));
 
 /** The adult's or guardian's details with the signature that covers everyone, and every document. */
-export function FinalStep({ flow, venue, documents, isShared, aside, notice }: StepProps) {
+export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside, notice }: StepProps) {
   const { t, i18n } = useVisitorText();
   const consentId = useId();
   const { state, dispatch, rules } = flow;
@@ -37,6 +35,7 @@ export function FinalStep({ flow, venue, documents, isShared, aside, notice }: S
   const listed = (all: string[]) => new Intl.ListFormat(i18n.language).format(all);
   const names = state.minors.map((minor) => `${minor.first_name} ${minor.last_name}`.trim());
   const form = useRef<HTMLFormElement>(null);
+  useLeadingFocus(form, { isTablet: isShared });
   const isRefused = state.refused.length > 0;
   useEffect(() => {
     if (isRefused && form.current) focusFirstError(form.current);
@@ -57,10 +56,17 @@ export function FinalStep({ flow, venue, documents, isShared, aside, notice }: S
     >
       <FormProgress flow={flow} />
       {notice}
-      <form ref={form} onSubmit={submit} noValidate className={visitor.column} autoComplete={isShared ? 'off' : 'on'}>
+      <form
+        ref={form}
+        aria-labelledby={STEP_TITLE}
+        onSubmit={submit}
+        noValidate
+        className={visitor.column}
+        autoComplete={isShared ? 'off' : 'on'}
+      >
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t(kind === 'adult' ? 'form.adultSection' : 'form.guardianSection')}</h2>
-          <AdultFields flow={flow} errors={errors} isShared={isShared} />
+          <AdultFields flow={flow} errors={errors} isShared={isShared} asksAddress={asksAddress} />
         </section>
         {asksMore(state, rules) ? (
           <Suspense fallback={<SkeletonBlock height="12rem" isBlock />}>
@@ -92,6 +98,7 @@ export function FinalStep({ flow, venue, documents, isShared, aside, notice }: S
             <span>{t(others.length > 0 ? 'form.agreeElectronicAll' : 'form.agreeElectronic')}</span>
           </label>
           <SignatureField
+            mayBeOpen={isShared}
             signature={state.signature}
             isMissing={state.isChecked && errors.isSignatureMissing}
             onSigned={(signature) => dispatch({ type: 'signed', signature })}
@@ -106,56 +113,12 @@ export function FinalStep({ flow, venue, documents, isShared, aside, notice }: S
   );
 }
 
-interface SignatureFieldProps {
-  signature: Signature | null;
-  isMissing: boolean;
-  onSigned: (signature: Signature) => void;
-}
-
-/** The saved signature, or a large place that opens the dialog. */
-function SignatureField({ signature, isMissing, onSigned }: SignatureFieldProps) {
-  const { t } = useVisitorText();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className="gate-column">
-      {signature ? (
-        <>
-          <img className={styles.signaturePicture} src={signature.picture} alt={t('signature.saved')} />
-          <Button variant="default" size="xl" onClick={() => setIsOpen(true)}>
-            {t('signature.update')}
-          </Button>
-        </>
-      ) : (
-        <button
-          type="button"
-          className={styles.signaturePlace}
-          data-invalid={isMissing || undefined}
-          onClick={() => setIsOpen(true)}
-        >
-          {t('signature.open')}
-        </button>
-      )}
-      <SignatureDialog
-        isOpen={isOpen}
-        saved={signature}
-        onClose={() => setIsOpen(false)}
-        onSave={(next) => {
-          onSigned(next);
-          setIsOpen(false);
-        }}
-      />
-    </div>
-  );
-}
-
-interface AdultFieldsProps {
-  flow: WaiverFlowState;
+interface AdultFieldsProps extends Pick<StepProps, 'flow' | 'isShared' | 'asksAddress'> {
   errors: FormErrors;
-  isShared: boolean;
 }
 
-/** The adult's or guardian's details; the address is optional unless the venue asks for it. */
-function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
+/** The adult's or guardian's details. */
+function AdultFields({ flow, errors, isShared, asksAddress }: AdultFieldsProps) {
   const { t } = useVisitorText();
   const ageId = useId();
   const { state, dispatch, rules } = flow;
@@ -181,6 +144,9 @@ function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
         label={t('fields.adult_DoB')}
         value={state.adult.adult_DoB}
         onChange={(value) => dispatch({ type: 'adultEdited', field: 'adult_DoB', value })}
+        onTyped={(value, input) => {
+          if (ageNote(value, signerGroup(state.kind), rules)?.isRight) focusNext(input);
+        }}
         error={state.isChecked ? fieldMessage('adult_DoB', errors, t) : null}
         isWrong={state.isChecked && errors.age !== null}
         isShared={isShared}
@@ -195,12 +161,16 @@ function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
       />
       {field('email')}
       {field('phone')}
-      {field('street')}
-      <div className={visitor.pair}>
-        {field('city')}
-        {field('state')}
-      </div>
-      {field('zip_code')}
+      {asksAddress || rules.isAddressRequired ? (
+        <>
+          {field('street')}
+          <div className={visitor.pair}>
+            {field('city')}
+            {field('state')}
+          </div>
+          {field('zip_code')}
+        </>
+      ) : null}
       {textFields.map(field)}
     </>
   );

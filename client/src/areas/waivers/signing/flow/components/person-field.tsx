@@ -31,6 +31,7 @@ export function PersonField({ field, value, onChange, error, isRequired = true, 
       autoComplete={isShared ? 'off' : autoComplete}
       {...(isShared ? {} : { name: field })}
       autoCorrect="off"
+      enterKeyHint="next"
       spellCheck={false}
       maxLength={charsMax}
       value={value}

@@ -3,8 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { VisitorTop } from '#components/visitor/visitor-top.tsx';
-import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import type { FlowVenue } from '../use-waiver-flow.ts';
+import styles from './flow.module.css';
+
+/** The id of the title, by which forms are named. One step is shown at a time. */
+export const STEP_TITLE = 'step-title';
 
 interface StepFrameProps {
   venue: Pick<FlowVenue, 'name' | 'logoUrl'>;
@@ -17,9 +20,8 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Venue, Back and title of one step. The title gets the focus, so that a screen reader starts there. */
+/** Venue, Back and title of one step. Back stays in sight. The title gets the focus, so that a screen reader starts there. */
 export function StepFrame({ venue, title, lead, back, aside, isWide = false, children }: StepFrameProps) {
-  const { t } = useVisitorText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -36,22 +38,21 @@ export function StepFrame({ venue, title, lead, back, aside, isWide = false, chi
         </VisitorTop>
       }
     >
-      <div>
-        {back ? (
+      {back ? (
+        <div className={styles.back}>
           <Button
-            variant="subtle"
+            variant="default"
             size="lg"
-            ml={-14}
-            px={14}
-            mb={8}
             onClick={back.go}
             disabled={back.isDisabled ?? false}
             leftSection={<span aria-hidden="true">‹</span>}
           >
-            {back.label || t('common.back')}
+            {back.label}
           </Button>
-        ) : null}
-        <h1 ref={heading} tabIndex={-1} className={visitor.title}>
+        </div>
+      ) : null}
+      <div>
+        <h1 ref={heading} id={STEP_TITLE} tabIndex={-1} className={visitor.title}>
           {title}
         </h1>
         {lead ? <p className={visitor.lead}>{lead}</p> : null}
