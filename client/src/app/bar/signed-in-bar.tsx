@@ -1,5 +1,6 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useBrandingStore } from '#domain/venue/venue-branding-context.tsx';
 import { useRead } from '#lib/api/use-read';
@@ -7,27 +8,37 @@ import { DEFAULT_NAVIGATION_ACCENT, navigationColors } from '../../components/th
 import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import classes from './navigation-bar.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
+import { PlacesBar } from './places-bar.tsx';
 import { ProductBrand } from './public-bar.tsx';
-import { adminLinks, clientLinks } from './staff-links.ts';
+import { adminLinks, adminList, clientLinks, ownerList } from './staff-links.ts';
 
 /** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
 export function SignedInBar({ user }: { user: SessionUser }) {
-  const end = <LogoutButton className={classes['link'] ?? ''} />;
+  const logout = <LogoutButton className={classes['link'] ?? ''} />;
   const home = homeOf(user.role);
-  if (user.role === 'client' && user.client_id) return <ClientBar clientId={user.client_id} home={home} end={end} />;
-  return (
-    <NavigationBar home={home} brand={<ProductBrand />} links={user.role === 'admin' ? adminLinks : []} end={end} />
-  );
+  if (user.role === 'client' && user.client_id)
+    return <ClientBar clientId={user.client_id} home={home} logout={logout} />;
+  if (user.role !== 'admin') return <NavigationBar home={home} brand={<ProductBrand />} links={[]} end={logout} />;
+  const search = <SearchButton screens={adminList} clientId={null} />;
+  return <NavigationBar home={home} brand={<ProductBrand />} search={search} links={adminLinks} end={logout} />;
 }
 
-function ClientBar({ clientId, home, end }: { clientId: string; home: string; end: ReactNode }) {
+/** A phone, or a tablet in either direction; a window of a desktop that leaves no room for the links too. */
+const HANDHELD = '(max-width: 61.99em), (pointer: coarse) and (max-width: 87.5em)';
+
+function ClientBar({ clientId, home, logout }: { clientId: string; home: string; logout: ReactNode }) {
   const branding = useBranding(clientId);
   const isLoading = useBrandingLoader(clientId);
+  const isHandheld = useMediaQuery(HANDHELD, false, { getInitialValueInEffect: false });
+  const search = <SearchButton screens={ownerList} clientId={clientId} />;
   const brand = <VenueBrand branding={branding} isLoading={isLoading} />;
-  return <NavigationBar home={home} brand={brand} links={clientLinks} end={end} colors={colorsOf(branding)} />;
+  const bar = { home, brand, search, colors: colorsOf(branding) };
+  if (isHandheld) return <PlacesBar {...bar} logout={logout} />;
+  return <NavigationBar {...bar} links={clientLinks} end={logout} />;
 }
 
 function VenueBrand({ branding, isLoading }: { branding: VenueBranding | null; isLoading: boolean }) {
