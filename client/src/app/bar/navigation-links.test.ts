@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { rowsIn } from '../../lib/routes/route-table.ts';
+import { type Area, rowsIn } from '../../lib/routes/route-table.ts';
 import { placeInBar, publicLinks } from './navigation-links.ts';
 import { adminLinks, clientLinks, deskLinks, ownerList, ownerPlaces } from './staff-links.ts';
 
 /** Any page of a row: `/timeline/x` of `/timeline/:date`. */
 const address = (path: string): string => path.replaceAll(/:\w+/g, 'x');
-const pathsOf = (...areas: Parameters<typeof rowsIn>) => rowsIn(...areas).map(({ path }) => path);
+const pathsOf = (...areas: Area[]) => rowsIn(...areas).map(({ path }) => path);
 const listedIn = (links: typeof clientLinks) =>
   links.flatMap(({ to, parts = [] }) => [to, ...parts.map((part) => part.to)]);
 

@@ -8,7 +8,7 @@ import { DEFAULT_NAVIGATION_ACCENT, navigationColors } from '../../components/th
 import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
-import { SearchButton } from '../search/search-button.tsx';
+import { useSearch } from '../search/use-search.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import classes from './navigation-bar.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -22,23 +22,45 @@ export function SignedInBar({ user }: { user: SessionUser }) {
   const home = homeOf(user.role);
   if (user.role === 'client' && user.client_id)
     return <ClientBar clientId={user.client_id} home={home} logout={logout} />;
-  if (user.role !== 'admin') return <NavigationBar home={home} brand={<ProductBrand />} links={[]} end={logout} />;
-  const search = <SearchButton screens={adminList} clientId={null} />;
-  return <NavigationBar home={home} brand={<ProductBrand />} search={search} links={adminLinks} end={logout} />;
+  if (user.role === 'admin') return <AdminBar home={home} logout={logout} />;
+  return <NavigationBar home={home} brand={<ProductBrand />} links={[]} end={logout} />;
+}
+
+interface BarProps {
+  home: string;
+  logout: ReactNode;
+}
+
+function AdminBar({ home, logout }: BarProps) {
+  const { button, dialog } = useSearch({ screens: adminList, clientId: null });
+  return (
+    <>
+      <NavigationBar home={home} brand={<ProductBrand />} search={button} links={adminLinks} end={logout} />
+      {dialog}
+    </>
+  );
 }
 
 /** A phone, or a tablet in either direction; a window of a desktop that leaves no room for the links too. */
 const HANDHELD = '(max-width: 61.99em), (pointer: coarse) and (max-width: 87.5em)';
 
-function ClientBar({ clientId, home, logout }: { clientId: string; home: string; logout: ReactNode }) {
+function ClientBar({ clientId, home, logout }: BarProps & { clientId: string }) {
   const branding = useBranding(clientId);
   const isLoading = useBrandingLoader(clientId);
   const isHandheld = useMediaQuery(HANDHELD, false, { getInitialValueInEffect: false });
-  const search = <SearchButton screens={ownerList} clientId={clientId} />;
+  const { button: search, dialog } = useSearch({ screens: ownerList, clientId });
   const brand = <VenueBrand branding={branding} isLoading={isLoading} />;
   const bar = { home, brand, search, colors: colorsOf(branding) };
-  if (isHandheld) return <PlacesBar {...bar} logout={logout} />;
-  return <NavigationBar {...bar} links={clientLinks} end={logout} />;
+  return (
+    <>
+      {isHandheld ? (
+        <PlacesBar {...bar} logout={logout} />
+      ) : (
+        <NavigationBar {...bar} links={clientLinks} end={logout} />
+      )}
+      {dialog}
+    </>
+  );
 }
 
 function VenueBrand({ branding, isLoading }: { branding: VenueBranding | null; isLoading: boolean }) {

@@ -113,7 +113,7 @@ function ArrivalRow({ arrival }: { arrival: Arrival }) {
     <li className={classes['arrival']} data-done={state !== '' || undefined}>
       <time dateTime={`${booking.date_scheduled}T${booking.booking_time}`}>{timeOfDay(booking.booking_time)}</time>
       <div className={classes['party']}>
-        <Anchor component={Link} to={bookingAddress(booking)} inherit className="gate-strong gate-breakable">
+        <Anchor component={Link} to={bookingAddress(booking)} fw={600} lh={1.4} className="gate-breakable">
           {name}
         </Anchor>
         <span className="gate-dimmed gate-small" data-tabular>

@@ -49,6 +49,11 @@ it('[O60] says of each party what is missing, and nothing of one that is in or d
     '',
     'Checked in at 8:05 AM, 5 came',
   ]);
+  const alone = bookingRow({ booking_id: 'alone', total_players: 1, waivers_signed: 0 });
+  expect(arrivalsOf([alone, { ...alone, waivers_signed: 1 }], TODAY, true).map(signedText)).toEqual([
+    'Not signed',
+    'Signed',
+  ]);
   const [absent] = arrivalsOf([{ ...early, check_in_status: 'no show' }], TODAY, true);
   expect(absent && [absent.unsigned, stateText(absent, 'UTC')]).toEqual([0, 'No show']);
 });

@@ -50,10 +50,11 @@ export function arrivalsText(arrivals: readonly Arrival[]): string {
   ].join(' · ');
 }
 
-/** '2 of 6 have not signed'; 'All signed' of a party of whom nobody is missing. */
-export function signedText({ booking, unsigned }: Arrival): string {
-  if (unsigned === 0) return booking.waivers_signed < booking.total_players ? '' : 'All signed';
-  return `${unsigned} of ${booking.total_players} ${unsigned === 1 ? 'has' : 'have'} not signed`;
+/** '2 of 6 have not signed'; 'All signed' of a party of whom nobody is missing. One person alone has 'Signed' or not. */
+export function signedText({ booking: { total_players: people, waivers_signed: signed }, unsigned }: Arrival): string {
+  if (unsigned === 0 && signed < people) return '';
+  if (people === 1) return unsigned === 0 ? 'Signed' : 'Not signed';
+  return unsigned === 0 ? 'All signed' : `${unsigned} of ${people} ${unsigned === 1 ? 'has' : 'have'} not signed`;
 }
 
 /** 'Checked in at 2:05 PM, 8 came', 'Didn’t come'; empty before. */

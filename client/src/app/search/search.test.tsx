@@ -4,7 +4,7 @@ import { bookingRow, customerRow } from '#sync/testing/rows';
 import { ownerList } from '../bar/staff-links.ts';
 import type { Asked, Replies } from '../testing/fake-server.ts';
 import { showPage } from '../testing/show-page.tsx';
-import { SearchButton } from './search-button.tsx';
+import { useSearch } from './use-search.tsx';
 
 const marie = { ...customerRow({ waiver_id: 'C00001-AB' }), valid_until: null, missing_documents: [] };
 const pageOf = (customers: object[]) => ({
@@ -19,14 +19,19 @@ const server: Replies = {
   'GET *bookings': { bookings: [bookingRow({ booking_id: 'C00001-1', party_name: 'Maria' })], next: null, message: '' },
 };
 
-function show(surroundings: Parameters<typeof showPage>[1] = {}) {
-  const page = (
+function Page() {
+  const { button, dialog } = useSearch({ screens: ownerList, clientId: 'C00001' });
+  return (
     <>
       <input aria-label="Some field" />
-      <SearchButton screens={ownerList} clientId="C00001" />
+      {button}
+      {dialog}
     </>
   );
-  return showPage(page, { server, ...surroundings });
+}
+
+function show(surroundings: Parameters<typeof showPage>[1] = {}) {
+  return showPage(<Page />, { server, ...surroundings });
 }
 
 const key = (init: KeyboardEventInit) => fireEvent.keyDown(document.activeElement ?? document.body, init);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isTextEntry } from '../../devices/field-state.ts';
 import bar from '../bar/navigation-bar.module.css';
@@ -7,12 +7,18 @@ import type { SearchDialogProps } from './search-dialog.tsx';
 /* The bar is on every screen, the search is not. */
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
+interface Search {
+  button: ReactNode;
+  /** Apart from the button, so that it stays when another bar takes the place of this one, as on a tablet that is turned. */
+  dialog: ReactNode;
+}
+
 /** Opens the search from anywhere, also by its keys: `/` while no field has the focus, and Ctrl K or Cmd K. Requirement U61. */
-export function SearchButton(props: Pick<SearchDialogProps, 'screens' | 'clientId'>) {
+export function useSearch(props: Pick<SearchDialogProps, 'screens' | 'clientId'>): Search {
   const [isOpen, setIsOpen] = useState(false);
   useSearchKeys(() => setIsOpen(true));
-  return (
-    <>
+  return {
+    button: (
       <button
         type="button"
         className={`${bar['link']} ${bar['search']}`}
@@ -25,13 +31,13 @@ export function SearchButton(props: Pick<SearchDialogProps, 'screens' | 'clientI
           <path d="M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l4 4" fill="none" stroke="currentColor" />
         </svg>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <SearchDialog {...props} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
+    ),
+    dialog: isOpen ? (
+      <Suspense>
+        <SearchDialog {...props} onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ) : null,
+  };
 }
 
 function useSearchKeys(open: () => void): void {
