@@ -8,13 +8,13 @@ import { DEFAULT_NAVIGATION_ACCENT, navigationColors } from '../../components/th
 import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
-import { useSearch } from '../search/use-search.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import classes from './navigation-bar.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PlacesBar } from './places-bar.tsx';
 import { ProductBrand } from './public-bar.tsx';
 import { adminLinks, adminList, clientLinks, ownerList } from './staff-links.ts';
+import { useSearch } from './use-search.tsx';
 
 /** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
 export function SignedInBar({ user }: { user: SessionUser }) {

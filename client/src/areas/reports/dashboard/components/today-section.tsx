@@ -89,7 +89,7 @@ function Arrivals({ arrivals }: { arrivals: readonly Arrival[] }) {
   const shown = showsAll ? arrivals : arrivals.slice(0, SHOWN_MAX);
   return (
     <>
-      <ol className={`gate-list ${classes['arrivals']}`} aria-label="Arrivals">
+      <ol className="gate-list" aria-label="Arrivals">
         {shown.map((arrival) => (
           <ArrivalRow key={arrival.booking.booking_id} arrival={arrival} />
         ))}

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bookingRow, customerRow } from '#sync/testing/rows';
-import { ownerList } from '../bar/staff-links.ts';
 import type { Asked, Replies } from '../testing/fake-server.ts';
 import { showPage } from '../testing/show-page.tsx';
+import { ownerList } from './staff-links.ts';
 import { useSearch } from './use-search.tsx';
 
 const marie = { ...customerRow({ waiver_id: 'C00001-AB' }), valid_until: null, missing_documents: [] };

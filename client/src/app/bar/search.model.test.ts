@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookingRow, customerRow } from '#sync/testing/rows';
-import { adminList, ownerList } from '../bar/staff-links.ts';
 import { countText, foundBooking, foundPerson, matchingScreens } from './search.model.ts';
+import { adminList, ownerList } from './staff-links.ts';
 
 const names = (query: string, screens = ownerList) => matchingScreens(screens, query).map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isTextEntry } from '../../devices/field-state.ts';
-import bar from '../bar/navigation-bar.module.css';
+import bar from './navigation-bar.module.css';
 import type { SearchDialogProps } from './search-dialog.tsx';
 
 /* The bar is on every screen, the search is not. */

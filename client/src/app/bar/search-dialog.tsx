@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PlainDialog } from '../../components/dialog/plain-dialog.tsx';
 import { needsFullLoad } from '../../pwa/server-paths.ts';
-import type { ListedScreen } from '../bar/staff-links.ts';
 import { countText, type FoundGroup, matchingScreens } from './search.model.ts';
 import classes from './search.module.css';
+import type { ListedScreen } from './staff-links.ts';
 import { SEARCH_CHARS_MAX, useFound } from './use-found.ts';
 
 export interface SearchDialogProps {

@@ -4,7 +4,7 @@ import { foldQuery } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import { personName } from '../../areas/people/customers/model/customer-names.ts';
 import { startText, statusLabels } from '../../domain/bookings/booking-labels.ts';
 import { calendarDay } from '../../lib/venue-format.ts';
-import type { ListedScreen } from '../bar/staff-links.ts';
+import type { ListedScreen } from './staff-links.ts';
 
 /** One line of what was found. */
 export interface Found {

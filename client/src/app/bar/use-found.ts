@@ -11,7 +11,7 @@ const TYPING_MS = 250;
 /** One letter finds everyone. */
 const CHARS_MIN = 2;
 export const SEARCH_CHARS_MAX = 100;
-/** Of people, and of bookings: more is on their own screens. */
+/** The most people, and the most bookings, that are listed; their own screens have the rest. */
 const FOUND_MAX = 6;
 
 interface FoundOnServer {
