@@ -94,7 +94,7 @@ interface BarLinkProps {
 }
 
 /** A link of the bar; to and from a page whose document has its own headers, it does a full page load. */
-export function BarLink({ link: { to, label, parts }, place, isPart = false }: BarLinkProps) {
+function BarLink({ link: { to, label, parts }, place, isPart = false }: BarLinkProps) {
   const { pathname } = useLocation();
   const isHere = place?.to === to;
   return (
