@@ -8,6 +8,7 @@ import { deskDocumentScreens } from './screens/desk-documents.ts';
 import { documentScreens } from './screens/documents.ts';
 import { guestChangeScreens } from './screens/guest-changes.ts';
 import { lostItemScreens } from './screens/lost-items.ts';
+import { navigationScreens } from './screens/navigation.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
@@ -29,6 +30,7 @@ export const allScreens: readonly Screen[] = [
   ...deskScreens,
   ...deskDocumentScreens,
   ...ownerScreens,
+  ...navigationScreens,
   ...documentScreens,
   ...ownerBookingScreens,
   ...seriesScreens,

@@ -1,9 +1,11 @@
 /** Everything on the screens that the stopwatch reads or presses, by its accessible name: a changed word is changed here alone. */
 export const names = {
   menu: {
-    devices: 'My Devices',
     waiver: 'My Waiver',
     bookings: 'Bookings',
+  },
+  dashboard: {
+    pairTablet: /^Pair a tablet/,
   },
   devices: {
     add: 'Add a device',

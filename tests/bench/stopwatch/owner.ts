@@ -11,7 +11,7 @@ import { Hand } from './hand.ts';
 import { names } from './names.ts';
 import { desktop, inMenu, newPage, openDashboard, openVenue, type Story, tablet } from './stage.ts';
 
-const { devices, menu, refund, registration, waiver } = names;
+const { dashboard, devices, menu, refund, registration, waiver } = names;
 const WAIT = { timeout: 60_000 };
 
 const pairTablet: Story = {
@@ -22,7 +22,7 @@ const pairTablet: Story = {
     const kiosk = await newPage(stage, tablet);
     return async (effort) => {
       const [desk, entrance] = [new Hand(owner, effort), new Hand(kiosk, effort)];
-      await desk.tap(inMenu(owner, menu.devices));
+      await desk.tap(owner.getByRole('link', { name: dashboard.pairTablet }));
       await desk.tap(owner.getByRole('button', { name: devices.add }).first());
       const dialog = owner.getByRole('dialog');
       await desk.type(dialog.getByLabel(devices.name), 'Entrance');

@@ -51,7 +51,7 @@ export async function openVenue({ server }: Stage): Promise<SeededVenue> {
 export async function openDashboard(stage: Stage, { token }: SeededVenue): Promise<Page> {
   const page = await newPage(stage, desktop, token);
   await page.goto(`${stage.server.url}/client-dashboard`);
-  await inMenu(page, names.menu.devices).waitFor();
+  await inMenu(page, names.menu.waiver).waitFor();
   return page;
 }
 

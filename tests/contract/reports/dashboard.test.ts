@@ -7,8 +7,11 @@ import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { freshToken, postCheckIn } from '../../helpers/venues/check-in-calls.ts';
+import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
+import { pairTestDevice, pullRaw, revokeTestDevice, type TestDevice } from '../../helpers/venues/sync-device.ts';
 import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
+import { wait } from '../../helpers/venues/waitlist.ts';
 
 /** Monday 15 June 2026, as the clock of the tests begins. */
 const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-06-15', day));
@@ -96,6 +99,48 @@ onBothDatabases('the client dashboard', (open) => {
     expect((await dashboard(app, venue)).checked_in_today).toBe(2);
   });
 
+  it('[O60] counts who still waits for a place today: once, not for another day, and not for a time that is over', async ({
+    app,
+    venue,
+  }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    await book(app, offering);
+    await book(app, offering, { date_scheduled: '2026-06-27' });
+    const wishes = [{ date: SATURDAY }, { date: '2026-06-27' }];
+    await wait(app, offering, { wishes });
+    await wait(app, offering, { wishes: [{ date: '2026-06-27' }], party_email: 'grace@example.org' });
+    const early = [{ date: SATURDAY, to: '10:00' }];
+    const guest = await wait(app, offering, { wishes: early, party_email: 'lise@example.org' });
+    const waiting = async () => (await dashboard(app, venue)).missing_today?.waiting;
+    expect(await waiting()).toBe(0);
+    app.clock.set('2026-06-20T14:00:00Z');
+    expect(await waiting()).toBe(2);
+    app.clock.set('2026-06-20T14:01:00Z');
+    expect(await waiting()).toBe(1);
+    app.clock.set('2026-06-20T14:00:00Z');
+    await guest.leave();
+    expect(await waiting()).toBe(1);
+  });
+
+  it('[O60] names the paired tablets that have been silent for 15 minutes, and none that was removed', async ({
+    app,
+    venue,
+  }) => {
+    const pairs = [1, 2, 3, 4].map(() => pairTestDevice(app, venue.clientId, 'front_desk'));
+    const [door, gone, desk, unused] = await Promise.all(pairs);
+    const contact = (tablet: TestDevice | undefined) => tablet && pullRaw(app, tablet, null);
+    for (const tablet of [door, gone, desk]) await contact(tablet);
+    const silent = async () =>
+      (await dashboard(app, venue)).missing_today?.silent_tablets.map(({ device_id }) => device_id);
+    app.clock.advance(15 * 60_000);
+    expect(await silent()).toEqual([]);
+    if (gone) await revokeTestDevice(app, gone);
+    app.clock.advance(60_000);
+    await contact(door);
+    expect(await silent()).toEqual([desk?.deviceId]);
+    expect(unused).toBeDefined();
+  });
+
   it('[B2] [S17] takes today and the week from the venue’s zone, across both daylight-saving changes', async () => {
     const app = await open();
     for (const [timeZone, now, date, monday] of [
@@ -130,15 +175,19 @@ onBothDatabases('the client dashboard', (open) => {
       parties: WEEK.map((date) => ({ date, count: 0, parties: [] })),
       waivers: WEEK.map((date) => ({ date, count: 0 })),
       checked_in_today: 0,
+      missing_today: { waiting: 0, silent_tablets: [] },
     });
   });
 
   it('[X1] counts nothing of another venue, and shows another venue nothing', async ({ app }) => {
     const [mine, other] = [await app.createVenue(), await app.createVenue()];
     await addBooking(app, other.clientId, '2026-06-20');
+    await pullRaw(app, await pairTestDevice(app, other.clientId, 'kiosk'), null);
+    app.clock.advance(3_600_000);
     const foreign = await addWaiver(app, other.clientId, { date_signed: '2026-06-15' });
     await addCheckIn(app, other.clientId, { waiver_id: foreign });
     const seen = await dashboard(app, mine);
+    expect(seen.missing_today).toEqual({ waiting: 0, silent_tablets: [] });
     expect(seen.weekend.groups + seen.checked_in_today + (seen.waivers[0]?.count ?? 0)).toBe(0);
     const { token } = await app.createAdmin();
     for (const contract of [getDashboard, listBookings])

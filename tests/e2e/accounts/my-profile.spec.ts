@@ -26,7 +26,7 @@ test('[O2] the browser asks before a profile is left without saving, because ano
   await openProfile(page);
   await page.getByLabel('Phone').fill('(518) 555-0142');
   const asked = page.waitForEvent('dialog');
-  const leaving = page.getByRole('link', { name: 'My Devices' }).click();
+  const leaving = page.getByRole('link', { name: 'My Members' }).click();
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();

@@ -75,8 +75,18 @@ test('[U1] the bar has room for every link of an owner, and names one place', as
   await bar.getByRole('link', { name: 'Bookings', exact: true }).click();
   await expect(bar.locator('[aria-current]')).toHaveText('Bookings');
   await page.setViewportSize({ width: 390, height: 844 });
-  await bar.getByLabel('Menu').click();
+  await bar.locator('summary').filter({ hasText: 'Bookings' }).click();
   await expect(bar.getByRole('link', { name: 'Past Bookings' })).toBeVisible();
+  await expect(bar.locator('summary[aria-current]')).toHaveText('Bookings');
+  /* The end of a page is above the places, and each of these is for a finger. */
+  const heights = await bar
+    .locator('summary')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  const padding = await page
+    .locator('main')
+    .evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingBottom));
+  expect(padding).toBeGreaterThanOrEqual(Math.max(...heights));
 });
 
 test('[O51] [O52] the list is compact, whole and open to a finger anywhere, and axe finds nothing on it or in its dialogs', async ({

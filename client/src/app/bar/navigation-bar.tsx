@@ -1,14 +1,17 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { needsFullLoad } from '../../pwa/server-paths.ts';
 import classes from './navigation-bar.module.css';
 import { type NavigationLink, type PlaceInBar, placeInBar } from './navigation-links.ts';
+import { useClosingDetails } from './use-closing-details.ts';
 
 interface NavigationBarProps {
   /** Where a click on the brand leads. */
   home: string;
   brand: ReactNode;
   links: readonly NavigationLink[];
+  /** In sight also where the links are folded. */
+  search?: ReactNode;
   /** After the links, such as Logout. */
   end?: ReactNode;
   /** A venue's bar is in its own colors; otherwise in the product's. */
@@ -19,9 +22,9 @@ interface NavigationBarProps {
  * The bar above every ordinary screen. Its menus are native disclosures, so that they open on a page whose
  * scripts have not loaded yet. Requirement U1.
  */
-export function NavigationBar({ home, brand, links, end, colors }: NavigationBarProps) {
-  const { pathname } = useLocation();
-  const place = placeInBar(links, pathname);
+export function NavigationBar({ home, brand, links, search: searchButton, end, colors }: NavigationBarProps) {
+  const { pathname, search } = useLocation();
+  const place = placeInBar(links, pathname, search);
   const bar = useRef<HTMLElement>(null);
   useClosingDetails(bar);
   return (
@@ -37,6 +40,7 @@ export function NavigationBar({ home, brand, links, end, colors }: NavigationBar
       <Link to={home} reloadDocument={needsFullLoad(pathname, home)} className={classes['brand'] ?? ''}>
         {brand}
       </Link>
+      {searchButton}
       <details className={classes['menu']}>
         <summary aria-label="Menu">
           <span className={classes['bars']} aria-hidden />
@@ -104,44 +108,4 @@ function BarLink({ link: { to, label, parts }, place, isPart = false }: BarLinkP
       {label}
     </Link>
   );
-}
-
-/** Closes the open menus inside an element: after a navigation, by Escape, by a press outside. */
-function useClosingDetails(inside: RefObject<HTMLElement | null>): void {
-  /* Changes with every navigation, also within the same page. */
-  const { key } = useLocation();
-  const shown = useRef(key);
-
-  useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    close(inside.current);
-  }, [key, inside]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      const menu = close(inside.current);
-      menu?.querySelector('summary')?.focus();
-    };
-    const onPress = ({ target }: Event): void => {
-      if (target instanceof Node && !inside.current?.contains(target)) close(inside.current);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-    };
-  }, [inside]);
-}
-
-/** Returns the menu that was open. */
-function close(within: HTMLElement | null): HTMLDetailsElement | null {
-  let wasOpen: HTMLDetailsElement | null = null;
-  for (const menu of within?.querySelectorAll('details[open]') ?? []) {
-    wasOpen = menu as HTMLDetailsElement;
-    wasOpen.open = false;
-  }
-  return wasOpen;
 }

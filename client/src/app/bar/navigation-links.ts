@@ -1,14 +1,13 @@
-import { type Area, rowsIn, type ScreenPath, withoutEndSlash } from '../../lib/routes/route-table.ts';
+import { rowsIn, withoutEndSlash } from '../../lib/routes/route-table.ts';
 
 export interface NavigationLink {
   label: string;
   to: string;
   /** Sections of that page, or screens that belong to it. */
   parts?: readonly NavigationLink[];
+  /** The beginnings of addresses that belong to it and that no bar lists. */
+  holds?: readonly string[];
 }
-
-/** Screens and sections that are listed under another one: the bar has no room for more. */
-export type PartsOfScreens = Partial<Record<ScreenPath, readonly NavigationLink[]>>;
 
 const aboutParts: readonly NavigationLink[] = [
   { label: 'Waivers', to: '/about#waiver' },
@@ -18,17 +17,15 @@ const aboutParts: readonly NavigationLink[] = [
   { label: 'Hardware', to: '/about#hardware' },
 ];
 
-/** Requirement U1. A screen is listed under another one only for those who may open it. */
-export function linksIn(areas: readonly Area[], partsOf: PartsOfScreens): NavigationLink[] {
-  const rows = rowsIn(...areas);
-  const isOpen = ({ to }: NavigationLink): boolean => to.includes('#') || rows.some(({ path }) => path === to);
-  return rows.flatMap(({ label, path }) => {
-    const parts = partsOf[path]?.filter(isOpen) ?? [];
-    return label ? [{ label, to: path, ...(parts.length > 0 ? { parts } : {}) }] : [];
-  });
-}
+const more: Readonly<Record<string, Pick<NavigationLink, 'parts' | 'holds'>>> = {
+  '/about': { parts: aboutParts },
+  '/login': { holds: ['/forgot-password', '/reset-password', '/set-up'] },
+};
 
-export const publicLinks: readonly NavigationLink[] = linksIn(['public', 'account'], { '/about': aboutParts });
+/** Requirement U1. */
+export const publicLinks: readonly NavigationLink[] = rowsIn('public', 'account').flatMap(({ label, path }) =>
+  label ? [{ label, to: path, ...more[path] }] : [],
+);
 
 /** Where the bar says a person is: one link or part of a link. */
 export interface PlaceInBar {
@@ -37,27 +34,20 @@ export interface PlaceInBar {
   isPage: boolean;
 }
 
-/** Screens that the bar doesn't list, by the beginning of their address, and the link that they belong to. */
-const linkOfUnlisted: readonly (readonly [string, ScreenPath])[] = [
-  ['/resources', '/my-offerings'],
-  ['/calendar-feeds', '/my-offerings'],
-  ['/booking-policy', '/my-offerings'],
-  ['/client-blackouts', '/my-offerings'],
-  ['/timeline/', '/my-bookings'],
-  ['/my-waiver/', '/my-waiver'],
-  ['/customers/', '/customer-check-in'],
-  ['/square-credentials', '/payments'],
-  ['/test-payment-methods', '/payments'],
-  ['/forgot-password', '/login'],
-  ['/reset-password', '/login'],
-  ['/set-up', '/login'],
-];
-
-/** The one link that is the place of a page; null for a page that belongs to none. Requirement U1. */
-export function placeInBar(links: readonly NavigationLink[], pathname: string): PlaceInBar | null {
+/** The one link that is the place of a page, or of a part of it; null for a page that belongs to none. Requirement U1. */
+export function placeInBar(links: readonly NavigationLink[], pathname: string, search = ''): PlaceInBar | null {
   const path = withoutEndSlash(pathname);
-  const listed = new Set(links.flatMap(({ to, parts = [] }) => [to, ...parts.map((part) => part.to)]));
-  if (listed.has(path)) return { to: path, isPage: true };
-  const parent = linkOfUnlisted.find(([start]) => path.startsWith(start))?.[1];
-  return parent && listed.has(parent) ? { to: parent, isPage: false } : null;
+  const listed = links.flatMap((link) => [link, ...(link.parts ?? [])]);
+  const page = listed.find(({ to }) => isPartAt(to, path, search)) ?? listed.find(({ to }) => to === path);
+  if (page) return { to: page.to, isPage: true };
+  const holder = listed.find(({ holds }) => holds?.some((start) => path.startsWith(start)));
+  return holder ? { to: holder.to, isPage: false } : null;
+}
+
+/** Whether an address with a query, such as `/customer-check-in?view=upload`, is open; the page may have added to the query. */
+function isPartAt(to: string, path: string, search: string): boolean {
+  const [page, query] = to.split('?');
+  if (page !== path || query === undefined) return false;
+  const open = new URLSearchParams(search);
+  return [...new URLSearchParams(query)].every(([name, value]) => open.get(name) === value);
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useBrandingStore } from '#domain/venue/venue-branding-context.tsx';
 import { useRead } from '#lib/api/use-read';
@@ -10,24 +11,56 @@ import { homeOf } from '../../lib/routes/route-table.ts';
 import { LogoutButton } from './logout-button.tsx';
 import classes from './navigation-bar.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
+import { PlacesBar } from './places-bar.tsx';
 import { ProductBrand } from './public-bar.tsx';
-import { adminLinks, clientLinks } from './staff-links.ts';
+import { adminLinks, adminList, clientLinks, ownerList } from './staff-links.ts';
+import { useSearch } from './use-search.tsx';
 
 /** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
 export function SignedInBar({ user }: { user: SessionUser }) {
-  const end = <LogoutButton className={classes['link'] ?? ''} />;
+  const logout = <LogoutButton className={classes['link'] ?? ''} />;
   const home = homeOf(user.role);
-  if (user.role === 'client' && user.client_id) return <ClientBar clientId={user.client_id} home={home} end={end} />;
+  if (user.role === 'client' && user.client_id)
+    return <ClientBar clientId={user.client_id} home={home} logout={logout} />;
+  if (user.role === 'admin') return <AdminBar home={home} logout={logout} />;
+  return <NavigationBar home={home} brand={<ProductBrand />} links={[]} end={logout} />;
+}
+
+interface BarProps {
+  home: string;
+  logout: ReactNode;
+}
+
+function AdminBar({ home, logout }: BarProps) {
+  const { button, dialog } = useSearch({ screens: adminList, clientId: null });
   return (
-    <NavigationBar home={home} brand={<ProductBrand />} links={user.role === 'admin' ? adminLinks : []} end={end} />
+    <>
+      <NavigationBar home={home} brand={<ProductBrand />} search={button} links={adminLinks} end={logout} />
+      {dialog}
+    </>
   );
 }
 
-function ClientBar({ clientId, home, end }: { clientId: string; home: string; end: ReactNode }) {
+/** A phone, or a tablet in either direction; a window of a desktop that leaves no room for the links too. */
+const HANDHELD = '(max-width: 61.99em), (pointer: coarse) and (max-width: 87.5em)';
+
+function ClientBar({ clientId, home, logout }: BarProps & { clientId: string }) {
   const branding = useBranding(clientId);
   const isLoading = useBrandingLoader(clientId);
+  const isHandheld = useMediaQuery(HANDHELD, false, { getInitialValueInEffect: false });
+  const { button: search, dialog } = useSearch({ screens: ownerList, clientId });
   const brand = <VenueBrand branding={branding} isLoading={isLoading} />;
-  return <NavigationBar home={home} brand={brand} links={clientLinks} end={end} colors={colorsOf(branding)} />;
+  const bar = { home, brand, search, colors: colorsOf(branding) };
+  return (
+    <>
+      {isHandheld ? (
+        <PlacesBar {...bar} logout={logout} />
+      ) : (
+        <NavigationBar {...bar} links={clientLinks} end={logout} />
+      )}
+      {dialog}
+    </>
+  );
 }
 
 function VenueBrand({ branding, isLoading }: { branding: VenueBranding | null; isLoading: boolean }) {

@@ -1,29 +1,62 @@
-import type { ScreenPath } from '../../lib/routes/route-table.ts';
-import { linksIn, type NavigationLink, type PartsOfScreens } from './navigation-links.ts';
+import { type Area, rowsIn, type ScreenPath } from '../../lib/routes/route-table.ts';
+import { adminScreens, ownerScreens, ownerViews, type Place, places } from '../../lib/routes/staff-places.ts';
+import type { NavigationLink } from './navigation-links.ts';
 
 /* Apart from the public links, which strangers load with the first page. */
 
-const timeline: NavigationLink = { label: 'Timeline', to: '/timeline' satisfies ScreenPath };
+/** A screen as the lists of a place, a menu and the search name it. */
+export interface ListedScreen extends NavigationLink {
+  /** Undefined for the admin's screens. */
+  place?: Place;
+  /** The link of the bar that it is listed under; undefined where it is one. */
+  under?: string;
+}
 
-const partsOf: PartsOfScreens = {
-  '/admin': [
-    { label: 'Clients', to: '/admin/clients' satisfies ScreenPath },
-    { label: 'Usage', to: '/admin/usage' satisfies ScreenPath },
-    { label: 'Billing', to: '/admin/square-customers' satisfies ScreenPath },
-    { label: 'Plans and Promo Codes', to: '/admin/plans' satisfies ScreenPath },
-    { label: 'Global Holidays', to: '/admin/holidays' satisfies ScreenPath },
-    { label: 'Email', to: '/admin/mail' satisfies ScreenPath },
-    { label: 'Audit Log', to: '/admin/audit-log' satisfies ScreenPath },
-  ],
-  '/my-bookings': [timeline, { label: 'Past Bookings', to: '/past-bookings' satisfies ScreenPath }],
-  '/customer-check-in': [
-    { label: 'My Members', to: '/my-members' satisfies ScreenPath },
-    { label: 'Reports', to: '/reports' satisfies ScreenPath },
-    { label: 'Archive', to: '/archive' satisfies ScreenPath },
-  ],
-};
+type Spot = { place?: Place; under?: string } | { opensFrom: string };
 
-export const adminLinks: readonly NavigationLink[] = linksIn(['admin'], partsOf);
-export const clientLinks: readonly NavigationLink[] = linksIn(['client', 'desk'], partsOf);
-/** Links of a paired front desk. */
-export const deskLinks: readonly NavigationLink[] = [...linksIn(['desk'], partsOf), timeline];
+const titles = new Map<string, string>(rowsIn('client', 'desk', 'admin').map((row) => [row.path, nameOf(row)]));
+
+/** Every screen of an owner that a list can open, by place. */
+export const ownerList: readonly ListedScreen[] = [
+  ...listOf(ownerScreens),
+  ...ownerViews.map(({ title, ...view }) => ({ ...view, label: title })),
+];
+export const adminList: readonly ListedScreen[] = listOf(adminScreens);
+
+export const clientLinks: readonly NavigationLink[] = barLinks(['client', 'desk'], ownerList);
+export const adminLinks: readonly NavigationLink[] = barLinks(['admin'], adminList);
+/** Links of a paired front desk: what it may open, without menus. */
+export const deskLinks: readonly NavigationLink[] = ['/customer-check-in', '/scan-in', '/timeline'].flatMap((path) =>
+  ownerList.filter(({ to }) => to === path),
+);
+
+/** The five places of an owner on a phone or a tablet, each with its screens. Requirement U60. */
+export const ownerPlaces: readonly { place: Place; screens: readonly ListedScreen[] }[] = places.map((place) => ({
+  place,
+  screens: ownerList.filter((screen) => screen.place === place),
+}));
+
+function listOf(spots: Partial<Record<ScreenPath, Spot>>): ListedScreen[] {
+  const entries = Object.entries(spots);
+  return entries.flatMap(([to, spot]) => {
+    if ('opensFrom' in spot) return [];
+    const rows = entries.filter(([, other]) => 'opensFrom' in other && other.opensFrom === to);
+    /* `/timeline/:date` begins with `/timeline/`. */
+    const holds = rows.map(([path]) => path.slice(0, path.indexOf(':')));
+    return [{ ...spot, to, label: titles.get(to) ?? to, ...(holds.length > 0 ? { holds } : {}) }];
+  });
+}
+
+/** Requirement U1. */
+function barLinks(areas: readonly Area[], listed: readonly ListedScreen[]): NavigationLink[] {
+  return rowsIn(...areas).flatMap(({ path, label }) => {
+    if (!label) return [];
+    const parts = listed.filter(({ under }) => under === path);
+    const link = { ...listed.find(({ to }) => to === path), label, to: path };
+    return [parts.length > 0 ? { ...link, parts } : link];
+  });
+}
+
+function nameOf({ label, title = '' }: { label?: string; title?: string }): string {
+  return label ?? title;
+}

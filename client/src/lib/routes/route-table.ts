@@ -33,7 +33,7 @@ type AreaAndTitle = { area: 'public' } | { area: Exclude<Area, 'public'>; title:
 type RouteRow = AreaAndTitle & {
   /** A parameter begins with a colon. */
   path: `/${string}`;
-  /** The name in the navigation bar; without one the screen is not listed there. */
+  /** The name in the navigation bar; `staff-places.ts` says where a staff screen without one is listed. */
   label?: string;
   /** Listed on the page for unknown addresses. */
   suggestion?: string;
@@ -122,15 +122,15 @@ export const routeTable = [
     suggestion: 'Customers and check-in',
     homeOf: 'front_desk',
   },
+  { path: '/my-members', area: 'client', title: 'My Members', label: 'My Members', suggestion: 'My members' },
   { path: '/scan-in', area: 'desk', title: 'Scan-In', label: 'Scan-In', suggestion: 'Scan-in' },
   { path: '/outbox', area: 'desk', title: 'Outbox' },
   { path: '/customers/:waiverId', area: 'client', title: 'Customer' },
   { path: '/archive', area: 'client', title: 'Archive', suggestion: 'Archive' },
   { path: '/reports', area: 'client', title: 'Reports', suggestion: 'Reports' },
-  { path: '/my-members', area: 'client', title: 'My Members', suggestion: 'My members' },
   { path: '/my-waiver', area: 'client', title: 'My Waiver', label: 'My Waiver', suggestion: 'My waiver' },
   { path: '/my-waiver/:documentId', area: 'client', title: 'Waiver Document' },
-  { path: '/my-devices', area: 'client', title: 'My Devices', label: 'My Devices' },
+  { path: '/my-devices', area: 'client', title: 'My Devices' },
   { path: '/my-profile', area: 'client', title: 'My Profile', label: 'My Profile', document: 'payment' },
   { path: '/square-credentials', area: 'client', title: 'Square Credentials' },
   { path: '/test-payment-methods', area: 'client', title: 'Test Payment Methods', document: 'payment' },
@@ -139,6 +139,8 @@ export const routeTable = [
 type Row = (typeof routeTable)[number];
 export type ScreenPath = Row['path'];
 export type PathIn<A extends Area> = Extract<Row, { area: A }>['path'];
+/** Screens that the navigation bar has a link to. */
+export type LabeledPath = Extract<Row, { label: string }>['path'];
 export type PublicPath = PathIn<'public'>;
 
 /** Redirects from former addresses of screens. */

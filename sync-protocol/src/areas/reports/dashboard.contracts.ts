@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, venueCalls } from '../../base/contract.ts';
-import { cleanText, dateSchema } from '../../base/primitives.ts';
+import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from '../bookings/booking.ts';
 import { auditBreakSchema } from '../records/audit.contracts.ts';
 
@@ -43,6 +43,15 @@ export const dashboardSchema = z.object({
   ),
   waivers: z.array(z.object({ date: dateSchema, count: z.int() })),
   checked_in_today: z.int(),
+  /** What else is missing today, next to what the bookings themselves show. An older server leaves it out. Requirement O60. */
+  missing_today: z.optional(
+    z.object({
+      /** Parties on the waitlist that would still come today. */
+      waiting: z.int(),
+      /** Paired tablets that the server has not heard from for 15 minutes, the latest heard first, at most 10. */
+      silent_tablets: z.array(z.object({ device_id: z.string(), name: z.string(), last_seen_at: instantSchema })),
+    }),
+  ),
   /** Breaks of the venue's audit chain, newest first, at most 20. Requirement W3. */
   audit_breaks: z.array(auditBreakSchema),
   /** Null once the owner has hidden them. An older server leaves them out. */

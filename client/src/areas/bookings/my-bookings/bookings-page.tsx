@@ -6,7 +6,7 @@ import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button, Container, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -32,6 +32,7 @@ import {
   windowEnd,
 } from './model/bookings-view.model.ts';
 import { useBookings } from './use-bookings.ts';
+import { linkedDay, useLinkedBooking } from './use-linked-booking.ts';
 import { WaitlistDialog } from './waitlist/waitlist-dialog.tsx';
 import { WaitlistPanel } from './waitlist/waitlist-panel.tsx';
 
@@ -39,10 +40,13 @@ import { WaitlistPanel } from './waitlist/waitlist-panel.tsx';
 export function BookingsPage({ screen }: { screen: BookingsScreen }) {
   const { clientId } = useSyncEngine().identity;
   const today = useVenueDate();
-  const [view, setView] = useState<BookingsView>(firstView);
+  const [params] = useSearchParams();
+  const [view, setView] = useState<BookingsView>(() => ({ ...firstView, day: linkedDay(params) }));
   const [isCreating, setIsCreating] = useState(false);
   const [hasWaitlist, setHasWaitlist] = useState(false);
-  const [opened, setOpened] = useState<BookingRow | null>(null);
+  const [pressed, setOpened] = useState<BookingRow | null>(null);
+  const linked = useLinkedBooking(clientId);
+  const opened = pressed ?? linked.booking;
   const change = useCallback((part: Partial<BookingsView>) => setView((now) => ({ ...now, ...part })), []);
   const wanted = useMemo(() => wantedOf(screen, view, today), [screen, view, today]);
   const bookings = useBookings(clientId, wanted, screen === 'past' ? 'past' : view.showsAll ? 'coming-all' : 'coming');
@@ -71,6 +75,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
           {!isPast && view.day !== null && view.day >= today ? (
             <WaitlistPanel key={view.day} clientId={clientId} today={today} date={view.day} />
           ) : null}
+          {linked.failure ? <ErrorState message={linked.failure} onRetry={linked.retry} /> : null}
           {failure ? <ErrorState message={failure} onRetry={retry} /> : null}
           {isLoading ? <SkeletonRows rows={6} height={72} /> : null}
           {!failure && !isLoading && rows.length === 0 ? (
@@ -110,7 +115,10 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
           clientId={clientId}
           booking={opened}
           today={today}
-          onClose={() => setOpened(null)}
+          onClose={() => {
+            setOpened(null);
+            linked.leave();
+          }}
         />
       ) : null}
     </Container>

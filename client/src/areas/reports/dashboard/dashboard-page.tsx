@@ -21,7 +21,7 @@ import classes from './components/cards.module.css';
 import { ClockCard } from './components/clock-card.tsx';
 import { FirstStepsCard } from './components/first-steps-card.tsx';
 import { PartiesCard } from './components/parties-card.tsx';
-import { QuickLinks } from './components/quick-links.tsx';
+import { TodaySection } from './components/today-section.tsx';
 import { WaiversCard } from './components/waivers-card.tsx';
 import { useDashboard } from './dashboard.queries.ts';
 import { nameOfParty, numbersOn, type Party, type ShownNumbers } from './model/dashboard.model.ts';
@@ -44,13 +44,13 @@ function Freshness({ hasFailed, isOffline, seenAtMs, timeZone, onRetry }: Freshn
     seenAtMs === 0
       ? 'Bookings and waivers are shown as zero.'
       : `Bookings and waivers are as last seen at ${venueTime(seenAtMs, timeZone)} on ${venueDay(seenAtMs, timeZone)}.`;
-  const text = `${cause} ${seen} Check-ins are those of this device.`;
+  const text = `${cause} ${seen} Today’s bookings and check-ins are those on this device.`;
   return <LastSeen text={text} isOffline={isOffline} onRetry={onRetry} mb="md" />;
 }
 
 /**
- * The owner's start page. Bookings and waivers are the server's numbers, refetched when the venue changes; who is in today
- * is counted in this browser's replica, so it is right immediately, and offline. Requirement O1.
+ * The owner's start page: today first, then the week. The week's numbers are the server's, refetched when the venue changes; who is in
+ * today is counted in this browser's replica, so it is right immediately, and offline. Requirements O1, O60.
  */
 export function DashboardPage() {
   const engine = useSyncEngine();
@@ -93,6 +93,7 @@ export function DashboardPage() {
       />
       <AuditNotice clientId={clientId} breaks={answer?.audit_breaks ?? []} timeZone={timeZone} />
       {answer?.first_steps ? <FirstStepsCard clientId={clientId} steps={answer.first_steps} /> : null}
+      <TodaySection missing={answer?.date === venueDate ? answer.missing_today : undefined} />
       <div className={classes['grid']}>
         <CheckInsCard count={checkedIn.count} isLoading={checkedIn.isFromServer && isLoading} />
         <WeekendCard weekend={numbers.weekend} today={venueDate} isLoading={isLoading} />
@@ -101,7 +102,6 @@ export function DashboardPage() {
         <UsageCard usage={venue?.waiver_usage} today={venueDate} />
         <ClockCard timeZone={timeZone} now={now} />
       </div>
-      <QuickLinks />
     </Container>
   );
 }

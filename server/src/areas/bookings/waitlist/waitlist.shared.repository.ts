@@ -21,3 +21,20 @@ export async function listEntriesOf(
     .selectAll()
     .execute();
 }
+
+/** How many entries wait for a day, at a start time that is not over at `fromTime`. */
+export async function countWaiting(
+  db: Connection,
+  clientId: string,
+  { date, fromTime }: { date: string; fromTime: string },
+): Promise<number> {
+  const { entries } = await db
+    .selectFrom('waitlist_wishes')
+    .where('client_id', '=', clientId)
+    .where('waits', '=', 1)
+    .where('wish_date', '=', date)
+    .where('to_time', '>=', fromTime)
+    .select((eb) => eb.fn.count<number>('waitlist_id').distinct().as('entries'))
+    .executeTakeFirstOrThrow();
+  return entries;
+}

@@ -19,6 +19,26 @@ export async function findBrowserDevice(
     .executeTakeFirst();
 }
 
+/** Paired tablets that were last heard from before an instant, the latest heard first. */
+export function listSilentTablets(
+  db: Connection,
+  clientId: string,
+  { beforeUtc, limit }: { beforeUtc: string; limit: number },
+) {
+  return db
+    .selectFrom('devices')
+    .where('client_id', '=', clientId)
+    .where('token_hash', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '<', beforeUtc)
+    .select(['device_id', 'name', 'last_seen_at'])
+    .$narrowType<{ last_seen_at: string }>()
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('device_id')
+    .limit(limit)
+    .execute();
+}
+
 /** What these devices are called now, also revoked ones, in no order. */
 export async function listDeviceNames(db: Connection, clientId: string, deviceIds: readonly string[]) {
   if (deviceIds.length === 0) return [];

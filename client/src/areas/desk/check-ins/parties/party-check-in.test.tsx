@@ -1,7 +1,7 @@
 import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { showPage } from '#app/testing/show-page.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { bookingRow, customerRow } from '#sync/testing/rows';
 import { CheckInPage } from '../check-in-page.tsx';
@@ -160,4 +160,13 @@ it('[F57] parties that are due are above the people with their check-in; one tha
   expect(due().getByText('1 in')).toBeDefined();
   search('curie');
   expect(screen.queryByRole('region', { name: 'Parties due' })).toBeNull();
+});
+
+it('[O60] opens the party that a link from another screen names, until it is closed', async () => {
+  leavePage();
+  const page = showPage(<CheckInPage />, { engine, at: `/customer-check-in?party=${fermi.booking_id}` });
+  expect(dialog().getByRole('heading', { name: 'Check In Fermi' })).toBeDefined();
+  await act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Cancel' })));
+  expect(dialogs()).toHaveLength(0);
+  expect(page.address()).toBe('/customer-check-in');
 });

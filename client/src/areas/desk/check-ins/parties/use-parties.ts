@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useRows } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { findParties, mayCheckIn, type Party, todaysParties } from '../model/party.model.ts';
@@ -24,7 +25,17 @@ export function useParties(search: string): Parties {
   const bookings = useRows('bookings');
   const venueDate = useVenueDate();
   const [isShown, setIsShown] = useState(false);
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [pressedId, setPressedId] = useState<string | null>(null);
+  /* `?party=` names the party that a link from another screen opens. */
+  const [params, setParams] = useSearchParams();
+  const linkedId = params.get('party');
+  const openedId = pressedId ?? linkedId;
+  const close = (): void => {
+    setPressedId(null);
+    if (linkedId === null) return;
+    params.delete('party');
+    setParams(params, { replace: true });
+  };
   const isSearched = search.trim() !== '';
   const rows = useMemo(() => {
     const all = bookings.view.values();
@@ -39,7 +50,7 @@ export function useParties(search: string): Parties {
     show: setIsShown,
     only: isShown && isSearched && first && others.length === 0 && mayCheckIn(first) ? first : null,
     opened: openedId === null ? null : (bookings.view.get(openedId) ?? null),
-    open: (party) => setOpenedId(party.booking_id),
-    close: () => setOpenedId(null),
+    open: (party) => setPressedId(party.booking_id),
+    close,
   };
 }
