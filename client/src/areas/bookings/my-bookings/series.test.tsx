@@ -164,7 +164,7 @@ it('[B33] [P9] cancels a booking and those that follow, and says what stays', as
 
 it('[B33] moves a booking and those that follow to another room, after a look at what fits', async () => {
   const sent = show();
-  const dialog = await openBooking('Reschedule');
+  const dialog = await openBooking('Move');
   const check = await dialog.findByRole('button', { name: 'Check Dates' });
   expect(check).toHaveProperty('disabled', true);
   fireEvent.change(await dialog.findByLabelText('Room'), { target: { value: 'r2' } });
@@ -181,7 +181,7 @@ it('[B33] moves a booking and those that follow to another room, after a look at
 
 it('[B33] sends no move by days again whose answer was lost, nor one of a booking that is elsewhere by now', async () => {
   const sent = show();
-  const dialog = await openBooking('Reschedule');
+  const dialog = await openBooking('Move');
   const check = await dialog.findByRole('button', { name: 'Check Dates' });
   fireEvent.change(await dialog.findByLabelText('Room'), { target: { value: 'r2' } });
   tried = refused(409, 'VERSION_CONFLICT', 'Someone else changed this booking in the meantime.');
