@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Replies, refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
-import { documentRow } from '#sync/testing/rows';
+import { waiverFileRow } from '#sync/testing/rows';
 import { booking } from '../testing/booking.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 
@@ -34,7 +34,7 @@ const time = (at: string, available: boolean) => ({
 /** A venue whose guests sign, or do not have to. */
 function show({ mustSign = false, today = TODAY } = {}) {
   const engine = new FakeSyncEngine();
-  if (mustSign) engine.put('waiver_documents', documentRow({ document_id: 'd1' }));
+  if (mustSign) engine.put('waiver_documents', waiverFileRow());
   const server: Replies = {
     'PUT *': ({ body }) => changed(body as Record<string, unknown>),
     'GET *availability/2026-12-05': {

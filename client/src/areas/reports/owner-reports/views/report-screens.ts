@@ -19,18 +19,16 @@ import { guestsView } from './guests-view.ts';
 import { type BreakdownView, cardsOf, chartOf, type ReportView } from './report-view.ts';
 
 interface ReportScreen<Report> {
-  /** The name of its tab. */
-  title: string;
   emptyTitle: string;
   viewsOf: (report: Report) => ReportView[];
 }
 
 export const reportScreens: { readonly [Name in ReportName]: ReportScreen<Reports[Name]> } = {
-  waivers: { title: 'Waivers', emptyTitle: 'No waivers signed', viewsOf: (report) => [waiversView(report)] },
-  'check-ins': { title: 'Check-ins', emptyTitle: 'No check-ins', viewsOf: (report) => [checkInsView(report)] },
-  bookings: { title: 'Bookings', emptyTitle: 'No bookings', viewsOf: (report) => [bookingsView(report)] },
-  revenue: { title: 'Revenue', emptyTitle: 'No payments', viewsOf: revenueViews },
-  guests: { title: 'Guests', emptyTitle: 'No changes by guests', viewsOf: (report) => [guestsView(report)] },
+  waivers: { emptyTitle: 'No waivers signed', viewsOf: (report) => [waiversView(report)] },
+  'check-ins': { emptyTitle: 'No check-ins', viewsOf: (report) => [checkInsView(report)] },
+  bookings: { emptyTitle: 'No bookings', viewsOf: (report) => [bookingsView(report)] },
+  revenue: { emptyTitle: 'No payments', viewsOf: revenueViews },
+  guests: { emptyTitle: 'No changes by guests', viewsOf: (report) => [guestsView(report)] },
 };
 
 export function viewsOf<Name extends ReportName>({ name, report }: NamedReport<Name>): ReportView[] {
