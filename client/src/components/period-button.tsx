@@ -10,9 +10,11 @@ export interface PeriodDays {
   length?: string;
 }
 
-/** `Nov 17 – Nov 23`, or `12 months to Nov 23, 2026` of a rolling period. Requirement U29. */
+/** `Nov 17 – Nov 23`; of a rolling period `30 days to Nov 23`, or `12 months to Nov 23, 2026` if it began in another year. Requirement U29. */
 export function daysText({ from, to, length }: PeriodDays, today: string): string {
-  return length === undefined ? shortRange(from, to, today) : `${length} to ${dayText(to)}`;
+  if (length === undefined) return shortRange(from, to, today);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${length} to ${isOneYear ? shortRange(to, to, today) : dayText(to)}`;
 }
 
 interface PeriodButtonProps {

@@ -118,7 +118,7 @@ it('[B33] sends the same series once again after an answer that was lost, and an
   saved = () => null;
   const book = async () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Book 3 of 4' }));
-    await dialog.findByText('No answer came. Please try again: nothing is booked twice.');
+    await dialog.findByText('The server didn’t answer. Please try again: nothing is booked twice.');
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Book 3 of 4' })).toHaveProperty('disabled', false));
   };
   await book();

@@ -42,7 +42,7 @@ export function editFailureText(failure: ApiFailure): string {
 
 /** Why a series was not saved; a lost answer is asked for again by the same request. Requirement B33. */
 export function seriesFailureText(failure: ApiFailure): string {
-  return textOf(failure, (message) => message, 'No answer came. Please try again: nothing is booked twice.');
+  return textOf(failure, (message) => message, 'The server didn’t answer. Please try again: nothing is booked twice.');
 }
 
 /** 'Error generating payment link: …' with the server's reason, or a request to try again. */

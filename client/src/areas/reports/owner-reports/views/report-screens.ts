@@ -135,7 +135,7 @@ function undecided(open: CurrencyReport['open'], show: (cents: number) => string
   return {
     title: 'Not settled yet',
     whole: open.collected_cents + open.refunded_cents,
-    note: 'In none of the figures above until Square says how they ended.',
+    note: 'Not counted above until Square reports the outcome.',
     parts: [
       {
         key: 'payments',
@@ -198,7 +198,7 @@ function occupancy({ offerings: all }: BookingsReport): BreakdownView[] {
     {
       title: 'How full you were',
       whole: 1,
-      note: 'Players out of the places of offerings with a capacity, by their current hours.',
+      note: 'Players as a share of all places, for offerings with a capacity, based on current hours.',
       parts: limited.map(({ offering_id: key, offering_name: label, players, places }) => ({
         key,
         label,
