@@ -6,7 +6,7 @@ import classes from './period-button.module.css';
 export interface PeriodDays {
   from: string;
   to: string;
-  /** Of a rolling period whose name could be taken for a month or year of the calendar: `30 days`. */
+  /** Set for a rolling period whose name could be taken for a month or year of the calendar, such as `30 days`. */
   length?: string;
 }
 

@@ -11,7 +11,7 @@ export interface Chosen {
   end?: string | undefined;
 }
 
-/** The first ones are rolling and keep the specification's names; those of the calendar say so. */
+/** Rolling periods come first; those of the calendar have it in their names. */
 export const periodLabels: Readonly<Record<ReportPeriod, string>> = {
   today: 'Today',
   week: 'This Week',

@@ -16,7 +16,7 @@ export const metricLabels: Readonly<Record<Metric, string>> = {
 };
 export const metrics = Object.keys(metricLabels) as Metric[];
 
-/** The sections of the overview: the specification's, and the calendar's year next to the rolling one. */
+/** The sections of the overview, with the calendar's year next to the rolling one. Requirements F12, U29. */
 export const overviewSections = [
   { period: 'today', title: 'Today' },
   { period: 'week', title: 'Past Week' },
