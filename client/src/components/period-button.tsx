@@ -1,4 +1,4 @@
-import { shortRange } from '@gatehouse/sync-protocol/base/days/day-text';
+import { dayText, shortRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Button } from '@mantine/core';
 import classes from './period-button.module.css';
 
@@ -6,6 +6,15 @@ import classes from './period-button.module.css';
 export interface PeriodDays {
   from: string;
   to: string;
+  /** Set for a rolling period whose name could be taken for a month or year of the calendar, such as `30 days`. */
+  length?: string;
+}
+
+/** `Nov 17 – Nov 23`; of a rolling period `30 days to Nov 23`, or `12 months to Nov 23, 2026` if it began in another year. Requirement U29. */
+export function daysText({ from, to, length }: PeriodDays, today: string): string {
+  if (length === undefined) return shortRange(from, to, today);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${length} to ${isOneYear ? shortRange(to, to, today) : dayText(to)}`;
 }
 
 interface PeriodButtonProps {
@@ -29,7 +38,7 @@ export function PeriodButton({ label, days, today, isChosen, variant, onClick }:
       classNames={{ root: classes['button'] ?? '', label: classes['label'] ?? '' }}
       onClick={onClick}
     >
-      {label} {days ? <span className={classes['days']}>({shortRange(days.from, days.to, today)})</span> : null}
+      {label} {days ? <span className={classes['days']}>({daysText(days, today)})</span> : null}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const options = [
   { value: 'week', label: 'This Week', days: { from: '2026-11-17', to: '2026-11-23' } },
-  { value: 'year', label: 'Year to Date', days: { from: '2025-11-24', to: '2026-11-23' } },
+  { value: 'year', label: 'Year to Date', days: { from: '2025-11-24', to: '2026-11-23', length: '12 months' } },
   { value: 'custom', label: 'Custom', days: null },
 ] as const;
 
@@ -29,7 +29,7 @@ function show(isList: boolean) {
   return onChoose;
 }
 
-const named = ['This Week (Nov 17 – Nov 23)', 'Year to Date (Nov 24, 2025 – Nov 23, 2026)', 'Custom'];
+const named = ['This Week (Nov 17 – Nov 23)', 'Year to Date (12 months to Nov 23, 2026)', 'Custom'];
 
 it('[U29] names each button by its period and its days, a custom one by its period alone', () => {
   const onChoose = show(false);

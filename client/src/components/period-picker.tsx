@@ -1,11 +1,10 @@
-import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './dialog/dialog.tsx';
 import { DialogActions } from './dialog/dialog-actions.tsx';
 import { unsavedMark } from './forms/unsaved.ts';
-import { PeriodButton, type PeriodDays } from './period-button.tsx';
+import { daysText, PeriodButton, type PeriodDays } from './period-button.tsx';
 
 /** The period that asks for its days. */
 const CUSTOM = 'custom';
@@ -49,7 +48,7 @@ export function PeriodPicker<Period extends string>({
             label="Period"
             data={options.map(({ value: period, label, days }) => ({
               value: period,
-              label: days ? namedRange(label, days, today) : label,
+              label: days ? `${label} (${daysText(days, today)})` : label,
             }))}
             value={value}
             onChange={({ currentTarget }) => {

@@ -75,6 +75,22 @@ onBothDatabases('attendance over HTTP', (open) => {
     expect((await attendance(app, venue, 'year')).body.start_date).toBe('2025-06-17');
   });
 
+  it('[F12] [F7] counts the calendar year next to the 365 days up to today', async ({ app, venue }) => {
+    const waiver_id = await addWaiver(app, venue.clientId);
+    for (const venue_date of ['2025-12-31', '2026-01-01', TODAY])
+      await addCheckIn(app, venue.clientId, { waiver_id, venue_date });
+    const { body: rolling } = await attendance(app, venue, 'year');
+    expect(rolling).toMatchObject({ start_date: '2025-06-16', end_date: TODAY, total_checkins: 3 });
+    const { body: calendar } = await attendance(app, venue, 'this-year');
+    expect(calendar).toMatchObject({
+      period: 'this-year',
+      start_date: '2026-01-01',
+      end_date: TODAY,
+      total_checkins: 2,
+    });
+    expect((await page(app, venue, 'last-year')).body.total).toBe(1);
+  });
+
   it('[F13] reads pages newest first with the stored time, across days and after the last', async ({ app, venue }) => {
     const ids: string[] = [];
     for (const [day, time] of [

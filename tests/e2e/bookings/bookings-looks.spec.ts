@@ -133,7 +133,7 @@ test('[O51] [O52] the list is compact, whole and open to a finger anywhere, and 
       .toBeLessThan((await footer.boundingBox())?.y ?? 0);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(dialog.getByRole('button', { name: '11:00 AM' })).toBeVisible();
   await expectNoFaultAtSizes(page);
   await dialog.getByRole('button', { name: 'Back' }).click();

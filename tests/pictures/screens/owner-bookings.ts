@@ -85,7 +85,7 @@ export const ownerBookingScreens: readonly Screen[] = [
     party: bookingTab('Party'),
     payments: bookingTab('Payments'),
     history: bookingTab('History'),
-    reschedule: bookingStep('Reschedule'),
+    move: bookingStep('Move'),
     cancel: bookingStep('Cancel Booking'),
     refund: async (page, stage) => {
       await bookingTab('Payments')(page, stage);

@@ -104,6 +104,8 @@ export const ownerScreens: readonly Screen[] = [
         .waitFor();
     },
     attendance: plain('/customer-check-in?view=attendance'),
+    'attendance, check-ins': plain('/customer-check-in?view=attendance&part=checkins&period=year'),
+    'attendance, graphs': plain('/customer-check-in?view=attendance&part=graphs&period=this-year'),
     'my customers': plain('/customer-check-in?view=customers'),
     'no customers found': plain('/customer-check-in?view=customers&search=zzzz'),
     upload: plain('/customer-check-in?view=upload'),
@@ -152,7 +154,7 @@ export const ownerScreens: readonly Screen[] = [
     waivers: plain('/reports?report=waivers'),
     bookings: plain('/reports?report=bookings'),
     revenue: plain('/reports?report=revenue'),
-    'check-ins': plain('/reports?report=check-ins'),
+    visits: plain('/reports?report=check-ins'),
     'by guests': withGuestChanges,
     'by guests, none': plain('/reports?report=guests'),
   }),

@@ -110,6 +110,6 @@ export const seriesScreens: readonly Screen[] = statesOf('/my-bookings', 'owner'
     await page.getByLabel('Reason to book anyway').scrollIntoViewIfNeeded();
   }),
   'one of a series': withLeague(openLeague),
-  'reschedule a series': withLeague(ofTheFollowing('Reschedule')),
+  'move a series': withLeague(ofTheFollowing('Move')),
   'cancel a series': withLeague(ofTheFollowing('Cancel Booking')),
 });

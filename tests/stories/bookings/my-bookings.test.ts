@@ -133,9 +133,9 @@ it('[B4] [P9] an owner moves a paid booking, refunds it in parts and reads its h
   expect(await free(SATURDAY)).toEqual(['11:00', '12:00']);
   const dialog = await openBooking('Marie Curie');
   const shown = within(dialog);
-  (await only('button', 'Reschedule', dialog)).focus();
+  (await only('button', 'Move', dialog)).focus();
   typing.press('Enter');
-  await only('heading', 'Reschedule', dialog);
+  await only('heading', 'Move this booking', dialog);
   await waitFor(() => hasFocus(dialog));
   await pressDay(LATER, dialog);
   await hit('button', /^12:00 PM/, dialog);

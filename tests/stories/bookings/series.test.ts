@@ -64,7 +64,7 @@ it('[B33] staff book every Tuesday for four weeks, see the date that is taken fi
   await hit('button', /^Open/, cards()[1]);
   const dialog = await dialogOf('Ada Lovelace');
   await reads('Part of a series of 3.', () => dialog);
-  await hit('button', 'Reschedule', dialog);
+  await hit('button', 'Move', dialog);
   pressOn(await fieldOf('This and the following', dialog));
   await hit('button', /^11:00 AM/, dialog);
   await hit('button', 'Check Dates', dialog);
@@ -99,7 +99,7 @@ it('[B31] [B35] staff overbook a room with a reason, for a guest without an emai
   await hit('button', /^10:00 AM/, form);
   await choose('Room', 'Blue Room', form);
   await putParty(form);
-  await reads('No email: they get no confirmation.', () => form);
+  await reads('Without an email, no confirmation is sent.', () => form);
   await hit('button', 'Book Anyway', form);
   await reads('Please say why', () => form);
   await put('Reason to book anyway', 'Regulars', form);

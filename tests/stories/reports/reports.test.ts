@@ -19,7 +19,7 @@ it('[F33] [F34] [F35] [F36] an owner reads each report, saves it, and opens it o
   await screen.findByTestId('report-chart');
 
   for (const [tab, file, breakdown, part] of [
-    ['Check-ins', 'check-ins-by-day', 'By day of the week', 'Sunday'],
+    ['Visits', 'check-ins-by-day', 'By day of the week', 'Sunday'],
     ['Bookings', 'bookings-by-day', 'By offering', 'Paintball'],
     ['Revenue', 'revenue', 'By offering', 'Paintball'],
   ] as const) {
@@ -30,7 +30,7 @@ it('[F33] [F34] [F35] [F36] an owner reads each report, saves it, and opens it o
     await waitFor(() => expect(saved.at(-1)?.name).toBe(`${file}-report-week-2026-06-15.csv`));
     expect((await saved.at(-1)?.content.text())?.trim().split('\r\n')).toHaveLength(8);
   }
-  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'month' } });
+  await hit('button', /^This Month/);
   await waitFor(() => expect(window.location.search).toContain('report=revenue&period=month'));
   const table = () => screen.findByRole('table', { name: 'Deposits by day of completion' });
   await waitFor(async () => expect(within(await table()).getAllByRole('row')).toHaveLength(31));
@@ -44,7 +44,7 @@ it('[F33] [F34] [F35] [F36] an owner reads each report, saves it, and opens it o
   /* What was seen a minute ago is asked for again. */
   story.house.clock.advance(60_000);
   story.setOnline(false);
-  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'week' } });
+  await hit('button', /^This Week/);
   await waitFor(() => expect(firstFigure()).not.toBe(collected));
   await screen.findByText(/Shown as of/);
 });

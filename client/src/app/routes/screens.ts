@@ -69,7 +69,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/customers/:waiverId': async () => (await import('../../areas/people/customers/customer-page.tsx')).CustomerPage,
   '/archive': async () => (await import('../../areas/waivers/archive/archive-page.tsx')).ArchivePage,
   '/reports': async () => (await import('../../areas/reports/owner-reports/reports-page.tsx')).ReportsPage,
-  '/my-members': async () => (await import('../../areas/people/members/my-members-page.tsx')).MyMembersPage,
+  '/my-members': async () => (await import('../screens/check-in-screen.tsx')).CheckInScreen,
   '/my-waiver': async () => (await import('../../areas/waivers/signing/my-waiver-page.tsx')).MyWaiverPage,
   '/my-waiver/:documentId': async () =>
     (await import('../../areas/waivers/signing/documents/document-page.tsx')).DocumentPage,

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { usePageTitle } from '../../components/page-title.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import classes from './customer-management.module.css';
@@ -8,40 +8,50 @@ import classes from './customer-management.module.css';
 const views = {
   attendance: {
     label: 'Attendance Reports',
+    to: '/customer-check-in?view=attendance',
     Screen: lazy(async () => ({
       default: (await import('../../areas/reports/attendance/attendance-dashboard.tsx')).AttendanceDashboard,
     })),
   },
   customers: {
     label: 'My Customers',
+    to: '/customer-check-in?view=customers',
     Screen: lazy(async () => ({
       default: (await import('../../areas/people/customers/my-customers.tsx')).MyCustomers,
     })),
   },
+  members: {
+    label: 'My Members',
+    to: '/my-members',
+    Screen: lazy(async () => ({
+      default: (await import('../../areas/people/members/my-members-page.tsx')).MyMembersPage,
+    })),
+  },
   upload: {
     label: 'Customer Upload',
+    to: '/customer-check-in?view=upload',
     Screen: lazy(async () => ({
       default: (await import('../../areas/records/customer-upload/customer-upload.tsx')).CustomerUpload,
     })),
   },
-} satisfies Record<string, { label: string; Screen: ComponentType }>;
+} satisfies Record<string, { label: string; to: string; Screen: ComponentType }>;
 
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 const isView = (text: string | null): text is View => text !== null && text in views;
 
-/** The second tab of the check-in page; `?view=` names the open part, so that links and the Back button find it. */
-export function CustomerManagement() {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('view');
+/** The parts of the second top tab, in the line of the top tabs where there is room. Each has an address, so that links and the Back button find it. */
+export function CustomerManagement({ asked }: { asked: string | null }) {
+  const navigate = useNavigate();
   const view = isView(asked) ? asked : 'attendance';
-  usePageTitle(views[view].label);
+  const { label, Screen } = views[view];
+  usePageTitle(label);
   return (
     <Tabs
       value={view}
       variant="pills"
-      keepMounted={false}
-      onChange={(next) => setParams({ view: next ?? 'attendance' }, { replace: true })}
+      className={classes['parts'] ?? ''}
+      onChange={(next) => void navigate(views[isView(next) ? next : view].to)}
     >
       <Tabs.List className={classes['tabs'] ?? ''} aria-label="Customer management">
         {names.map((name) => (
@@ -50,16 +60,11 @@ export function CustomerManagement() {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {names.map((name) => {
-        const { Screen } = views[name];
-        return (
-          <Tabs.Panel key={name} value={name}>
-            <Suspense fallback={<SkeletonRows rows={6} />}>
-              <Screen />
-            </Suspense>
-          </Tabs.Panel>
-        );
-      })}
+      <Tabs.Panel value={view} className={classes['part'] ?? ''}>
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <Screen />
+        </Suspense>
+      </Tabs.Panel>
     </Tabs>
   );
 }

@@ -87,13 +87,13 @@ export function PlacePicker({ placing, place, onChange, today, full = 'never' }:
         {place.date === '' ? (
           <Text c="dimmed">Choose a day to see its times.</Text>
         ) : (
-          <Times placing={placing} place={place} onChange={onChange} takesFull={takesFull} />
+          <DayTimes placing={placing} place={place} onChange={onChange} takesFull={takesFull} />
         )}
         {full === 'asked' ? (
           <Checkbox
             mt="sm"
             label="Offer full times too"
-            description="To book anyway, for a reason that you give."
+            description="Add a reason to book anyway."
             checked={isAsked}
             onChange={({ currentTarget }) => {
               setIsAsked(currentTarget.checked);
@@ -106,9 +106,10 @@ export function PlacePicker({ placing, place, onChange, today, full = 'never' }:
   );
 }
 
-type TimesProps = Pick<PlacePickerProps, 'placing' | 'place' | 'onChange'> & { takesFull: boolean };
+type DayTimesProps = Pick<PlacePickerProps, 'placing' | 'place' | 'onChange'> & { takesFull: boolean };
 
-function Times({ placing, place, onChange, takesFull }: TimesProps) {
+/** The times of a day, each with its free places. */
+export function DayTimes({ placing, place, onChange, takesFull }: DayTimesProps) {
   const { clientId, offeringId, exceptBookingId: except } = placing;
   const params = { client_id: clientId, offering_id: offeringId, date: place.date };
   const times = useRead(getStaffAvailability, { params, query: { except } });

@@ -9,12 +9,17 @@ const missing = (name: string, status: MissingDocument['status'] = 'missing', do
 });
 
 it('[F65] names what is missing, has ended or has changed, each once', () => {
-  expect(missingSentences([missing('Axe throwing waiver')])).toEqual(['Axe throwing waiver missing']);
+  expect(missingSentences([missing('Axe throwing waiver')])).toEqual(['Missing: Axe throwing waiver']);
   expect(
-    missingSentences([missing('Waiver'), missing('Rules', 'outdated'), missing('Rental', 'expired'), missing('Axes')]),
-  ).toEqual(['Waiver and Axes missing', 'Rental expired', 'Rules has a new text to sign']);
+    missingSentences([
+      missing('Waiver'),
+      missing('Rules', 'outdated'),
+      missing('Rental', 'expired'),
+      missing('Photos and video'),
+    ]),
+  ).toEqual(['Missing: Waiver; Photos and video', 'Expired: Rental', 'New text to sign: Rules']);
   expect(missingText([missing('A', 'outdated'), missing('B', 'outdated'), missing('C', 'expired')])).toBe(
-    'C expired · A and B have a new text to sign',
+    'Expired: C · New text to sign: A; B',
   );
 });
 
@@ -23,7 +28,7 @@ it('[F67] says of a minor who came of age that a guardian’s signature is not e
   expect(missingSentences([waiver], 18, 'Ana')).toEqual(['Ana turned 18 and needs a waiver of their own']);
   expect(missingText([waiver], 21)).toBe('Turned 21 and needs a waiver of their own');
   expect(missingSentences([missing('Axes'), waiver, missing('Rules', 'came_of_age')], 18, 'Ana')).toEqual([
-    'Ana turned 18 and has to sign again, without a guardian: Waiver and Rules',
-    'Axes missing',
+    'Ana turned 18 and has to sign again, without a guardian: Waiver; Rules',
+    'Missing: Axes',
   ]);
 });

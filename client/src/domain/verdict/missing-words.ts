@@ -2,16 +2,17 @@ import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documen
 import type { MissingDocument } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
 import { ADULT_AGE_YEARS } from '@gatehouse/sync-protocol/base/people/age';
 
-const list = new Intl.ListFormat('en-US');
-
-const words: readonly [MissingDocument['status'], (names: string, isOne: boolean) => string][] = [
-  ['missing', (names) => `${names} missing`],
-  ['expired', (names) => `${names} expired`],
-  ['outdated', (names, isOne) => `${names} ${isOne ? 'has' : 'have'} a new text to sign`],
+const words: readonly [MissingDocument['status'], string][] = [
+  ['missing', 'Missing'],
+  ['expired', 'Expired'],
+  ['outdated', 'New text to sign'],
 ];
 
+/** Documents may have an “and” in their names. */
+const listOf = (documents: readonly MissingDocument[]): string => documents.map(({ name }) => name).join('; ');
+
 /**
- * What a person has to sign, in sentences: 'Axe throwing waiver missing', 'Ana turned 18 and needs a waiver of their own'. Without a
+ * What a person has to sign, in sentences: 'Missing: Axe throwing waiver', 'Ana turned 18 and needs a waiver of their own'. Without a
  * name where the person's is next to it. Requirements F65, F67.
  */
 export function missingSentences(
@@ -21,9 +22,9 @@ export function missingSentences(
 ): string[] {
   const ofAge = missing.filter(({ status }) => status === 'came_of_age');
   const sentences = ofAge.length > 0 ? [ofAgeSentence(ofAge, adultAge, firstName)] : [];
-  for (const [status, say] of words) {
-    const names = missing.filter((document) => document.status === status).map(({ name }) => name);
-    if (names.length > 0) sentences.push(say(list.format(names), names.length === 1));
+  for (const [status, label] of words) {
+    const some = missing.filter((document) => document.status === status);
+    if (some.length > 0) sentences.push(`${label}: ${listOf(some)}`);
   }
   return sentences;
 }
@@ -38,5 +39,5 @@ function ofAgeSentence(missing: readonly MissingDocument[], adultAge: number, fi
   const isDefault = missing.every(({ document_id: id }) => id === DEFAULT_DOCUMENT);
   return isDefault
     ? `${turned} needs a waiver of their own`
-    : `${turned} has to sign again, without a guardian: ${list.format(missing.map(({ name }) => name))}`;
+    : `${turned} has to sign again, without a guardian: ${listOf(missing)}`;
 }

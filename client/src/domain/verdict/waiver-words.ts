@@ -10,7 +10,7 @@ type Signed = Pick<CustomerRow, 'date_signed' | 'has_signature' | 'last_signed'>
 
 /**
  * A person's waiver as rows, groups and cards show it: the rule of the verdict, and its words, such as 'Waiver until Dec 31, 2026'
- * or 'Axe throwing waiver missing'. Requirements F52, F65.
+ * or 'Missing: Axe throwing waiver'. Requirements F52, F65.
  */
 export function waiverWords(
   person: Signed,

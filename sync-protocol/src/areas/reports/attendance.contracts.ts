@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { contract, venueCalls } from '../../base/contract.ts';
-import { trailingPeriods } from '../../base/days/trailing-period.ts';
 import { dateSchema } from '../../base/primitives.ts';
 import { checkInRecordSchema } from '../desk/check-ins.contracts.ts';
 import { groupings } from './attendance-buckets.ts';
-
-/** Trailing periods that end today, as check-ins have them, and one from `start` to `end`. */
-export const attendancePeriods = [...trailingPeriods, 'custom'] as const;
-export type AttendancePeriod = (typeof attendancePeriods)[number];
+import { reportPeriods } from './report-period.ts';
 
 /** Five years. */
 export const ATTENDANCE_DAYS_MAX = 1_830;
@@ -35,7 +31,7 @@ const attendanceBucketSchema = attendanceTotalsSchema.extend({
 export type AttendanceBucket = z.infer<typeof attendanceBucketSchema>;
 
 export const attendanceSchema = attendanceTotalsSchema.extend({
-  period: z.enum(attendancePeriods),
+  period: z.enum(reportPeriods),
   time_zone: z.string(),
   start_date: dateSchema,
   end_date: dateSchema,
@@ -51,7 +47,7 @@ const query = z.object({ start: z.optional(dateSchema), end: z.optional(dateSche
 const reportsRead = {
   ...venueCalls,
   permission: 'reports.read',
-  params: z.object({ period: z.enum(attendancePeriods) }),
+  params: z.object({ period: z.enum(reportPeriods) }),
 } as const;
 
 /** Requirement F12. */

@@ -78,7 +78,7 @@ it('[B27] [B28] [B35] shows until when and where, and says where nothing is mail
   const dialog = await open();
   expect(dialog.getByText('Sat, Nov 28, 2026, 2:30 PM – 4:30 PM')).toBeTruthy();
   expect(dialog.getByText('Red Room')).toBeTruthy();
-  expect(dialog.getByText('No email: they get no confirmation.')).toBeTruthy();
+  expect(dialog.getByText('Without an email, no confirmation is sent.')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'nobody' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Please enter a valid email address')).toBeTruthy();
@@ -164,7 +164,7 @@ it('[B20] ends the choice of a day two years ahead', async () => {
   const dialog = await open();
   await dialog.findByText(/Nov 10, 2028/);
   expect(dialog.getByLabelText('Date *').getAttribute('max')).toBe('2028-11-20');
-  fireEvent.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByText('November 2028')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
 });

@@ -102,7 +102,7 @@ it('[B4] [B28] moves a booking to another room at the same time', async () => {
   const sent = show();
   fireEvent.click(await screen.findByRole('button', { name: 'Open the booking of Marie Curie' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Marie Curie' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
   const move = await dialog.findByRole('button', { name: 'Move Booking' });
   expect(move).toHaveProperty('disabled', true);
   fireEvent.change(await dialog.findByLabelText('Room'), { target: { value: 'r1' } });

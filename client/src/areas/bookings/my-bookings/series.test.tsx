@@ -118,7 +118,7 @@ it('[B33] sends the same series once again after an answer that was lost, and an
   saved = () => null;
   const book = async () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Book 3 of 4' }));
-    await dialog.findByText('No answer came. Please try again: nothing is booked twice.');
+    await dialog.findByText('The server didn’t answer. Please try again: nothing is booked twice.');
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Book 3 of 4' })).toHaveProperty('disabled', false));
   };
   await book();
@@ -145,7 +145,7 @@ it('[B33] looks at the dates again where someone else was faster', async () => {
   saved = () => refused(409, 'PLACE_TAKEN', 'Nothing was saved. There is no room on 2026-11-28.');
   tried = [found('2026-12-05', 'PLACE_TAKEN'), found('2026-12-12'), found('2026-12-19')];
   fireEvent.click(dialog.getByRole('button', { name: 'Book 3 of 4' }));
-  expect(await dialog.findByText(/^Nothing was saved: someone else was faster\./)).toBeTruthy();
+  expect(await dialog.findByText(/^Nothing was saved, because someone else changed these bookings first\./)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Book 2 of 3' })).toBeTruthy();
 });
 
@@ -164,7 +164,7 @@ it('[B33] [P9] cancels a booking and those that follow, and says what stays', as
 
 it('[B33] moves a booking and those that follow to another room, after a look at what fits', async () => {
   const sent = show();
-  const dialog = await openBooking('Reschedule');
+  const dialog = await openBooking('Move');
   const check = await dialog.findByRole('button', { name: 'Check Dates' });
   expect(check).toHaveProperty('disabled', true);
   fireEvent.change(await dialog.findByLabelText('Room'), { target: { value: 'r2' } });
@@ -181,7 +181,7 @@ it('[B33] moves a booking and those that follow to another room, after a look at
 
 it('[B33] sends no move by days again whose answer was lost, nor one of a booking that is elsewhere by now', async () => {
   const sent = show();
-  const dialog = await openBooking('Reschedule');
+  const dialog = await openBooking('Move');
   const check = await dialog.findByRole('button', { name: 'Check Dates' });
   fireEvent.change(await dialog.findByLabelText('Room'), { target: { value: 'r2' } });
   tried = refused(409, 'VERSION_CONFLICT', 'Someone else changed this booking in the meantime.');
@@ -191,7 +191,7 @@ it('[B33] sends no move by days again whose answer was lost, nor one of a bookin
   saved = () => null;
   fireEvent.click(check);
   fireEvent.click(await dialog.findByRole('button', { name: 'Change 1' }));
-  expect(await screen.findByText(/^No answer came\. Please look/)).toBeTruthy();
+  expect(await screen.findByText(/^The server didn’t answer\. Please check these bookings/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /^Change/ })).toBeNull();
   expect(sent().filter(({ isDry }) => isDry === 'false')).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { Button, Kbd, Table, Tabs, Text, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { useVenue } from '#domain/venue/use-venue';
@@ -13,16 +13,17 @@ import { useIsPhone } from './model/use-fold.ts';
 export interface CheckInPageProps {
   /** Shows the verdict of a scanned card; `app` puts the scan-in feature's panel here. */
   Scan?: ComponentType<ScanPort>;
-  /** The second top tab, open while the address has `?view=`; without it the page has no tabs. */
+  /** The second top tab; without it the page has no tabs. */
   customerManagement?: ReactNode;
+  /** Whether that tab is open. */
+  isManagement?: boolean;
 }
 
 /** The front desk: who is in, who is not, and one key to check in. Its tabs, title and tools share a line. Requirements F1 and F56. */
-export function CheckInPage({ Scan, customerManagement }: CheckInPageProps) {
-  const [params, setParams] = useSearchParams();
+export function CheckInPage({ Scan, customerManagement, isManagement = false }: CheckInPageProps) {
+  const navigate = useNavigate();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const openHelp = () => setIsHelpOpen(true);
-  const tab = customerManagement && params.has('view') ? 'management' : 'check-in';
   const header = <DeskHeader onHelp={openHelp} />;
   const desk = (
     <>
@@ -40,16 +41,16 @@ export function CheckInPage({ Scan, customerManagement }: CheckInPageProps) {
   return (
     <Tabs
       className={classes['page'] ?? ''}
-      value={tab}
+      value={isManagement ? 'management' : 'check-in'}
       keepMounted={false}
-      onChange={(next) => setParams(next === 'management' ? { view: 'attendance' } : {})}
+      onChange={(next) => void navigate(`/customer-check-in${next === 'management' ? '?view=attendance' : ''}`)}
     >
       <div className={classes['top']}>
         <Tabs.List>
           <Tabs.Tab value="check-in">Check In</Tabs.Tab>
           <Tabs.Tab value="management">Customer Management</Tabs.Tab>
         </Tabs.List>
-        {tab === 'check-in' && header}
+        {isManagement ? null : header}
       </div>
       <Tabs.Panel value="check-in">{desk}</Tabs.Panel>
       <Tabs.Panel value="management">{customerManagement}</Tabs.Panel>

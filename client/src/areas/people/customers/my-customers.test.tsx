@@ -138,5 +138,5 @@ it('[F68] says below the day of signing what is missing and until when the rest 
   leavePage();
   reply = () => null;
   show('', engine);
-  await screen.findByText('Axe throwing waiver missing');
+  await screen.findByText('Missing: Axe throwing waiver');
 });

@@ -1,6 +1,6 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
 import { CARDS_MAX, deleteMember, updateMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
-import { Button, Checkbox, Container, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#components/dialog-footer.tsx';
@@ -54,7 +54,7 @@ export function MyMembersPage() {
   );
 
   return (
-    <Container size="xl" py="xl">
+    <>
       <PageHeader
         title="My Members"
         subtitle="Members come in with a card. A membership ends after its last day."
@@ -120,7 +120,7 @@ export function MyMembersPage() {
       ) : null}
       {open?.kind === 'edit' ? <EditMemberDialog member={open.member} onClose={close} /> : null}
       <DeleteMemberDialog member={open?.kind === 'delete' ? open.member : null} onClose={close} />
-    </Container>
+    </>
   );
 }
 

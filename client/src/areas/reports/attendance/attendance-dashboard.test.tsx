@@ -72,15 +72,15 @@ const show = (query = '') => {
   ({ requests } = showPage(<AttendanceDashboard />, page));
 };
 
-it('[F12] shows four figures of four periods, and asks again on Refresh', async () => {
+it('[F12] shows four figures of each period, the calendar year too, and asks again on Refresh', async () => {
   show();
   const week = await screen.findByRole('region', { name: /^Past Week/ });
   await within(week).findByText('1,234');
   for (const text of ['Total Check-ins', 'Unique Customers', '56', 'Parties Checked In', '7', 'Party Goers', '89'])
     expect(within(week).getByText(text)).toBeTruthy();
-  expect(requests.map(periodOf)).toEqual(['today', 'week', 'quarter', 'year']);
+  expect(requests.map(periodOf)).toEqual(['today', 'week', 'quarter', 'year', 'this-year']);
   fireEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(requests).toHaveLength(8));
+  await waitFor(() => expect(requests).toHaveLength(10));
 });
 
 it('names the periods that failed with their status, keeps the others, and tries those again', async () => {
@@ -102,14 +102,14 @@ it('tells people who are signed out to log in', async () => {
 
 it('[I6] shows the last answers without the network, and says from when they are', async () => {
   show();
-  await waitFor(() => expect(screen.getAllByText('1,234')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByText('1,234')).toHaveLength(5));
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   cleanup();
   answers = () => null;
   show();
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(alert.textContent).toMatch(/The server can’t be reached. Shown as of \d+:\d\d/));
-  await waitFor(() => expect(screen.getAllByText('1,234')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByText('1,234')).toHaveLength(5));
   cleanup();
   show('&part=graphs&period=month');
   expect((await screen.findByRole('alert')).textContent).toContain('not opened on this device before');
@@ -155,5 +155,5 @@ it('[F14] says which report could not be generated', async () => {
   fireEvent.click(screen.getByRole('radio', { name: /Bookings Report/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Generate and Download Report' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Error generating bookings report. Please try again.');
-  expect(requests.at(-1)?.path).toBe('/api/clients/C00001/reports/bookings/week');
+  expect(requests.at(-1)?.path).toBe('/api/clients/C00001/reports/bookings/month');
 });

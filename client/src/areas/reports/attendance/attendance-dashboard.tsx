@@ -1,29 +1,31 @@
 import {
+  ATTENDANCE_DAYS_MAX,
+  type Attendance,
   downloadBookingsReport,
   downloadCheckInsReport,
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
-import { shortRange } from '@gatehouse/sync-protocol/base/days/day-text';
-import { Alert, Button, Group, Radio, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '#components/error-state.tsx';
 import { Figures } from '#components/figures.tsx';
+import { daysText } from '#components/period-button.tsx';
 import { StaleAnswerNotice } from '#domain/answers/stale-answer-notice.tsx';
 import type { Answer } from '#domain/answers/use-answer';
+import { type Chosen, daysOf, useChosen } from '#domain/reports/periods';
+import { type AttendancePart, isAttendance, ReportsFrame } from '#domain/reports/reports-frame.tsx';
 import { useOnVenueChange } from '#domain/venue/use-on-venue-change';
 import { useApi } from '#lib/api/api-context.tsx';
 import type { ApiFailure } from '#lib/api/api-result';
 import { downloadName, saveFile } from '#lib/save-file';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import classes from './components/attendance.module.css';
-import { AttendancePeriodPicker } from './components/attendance-period-picker.tsx';
 import { CheckInsTab } from './components/check-ins-tab.tsx';
 import { GraphsTab } from './components/graphs-tab.tsx';
 import { metricLabels, metrics, overviewSections } from './model/attendance.model.ts';
 import { attendanceKey, useAttendance } from './model/attendance.queries.ts';
 import { loadingFailureText, reportFailureText } from './model/failure-texts.ts';
-import { useChosen } from './model/use-chosen.ts';
 
 const reports = {
   'check-ins': {
@@ -43,12 +45,11 @@ type Outcome = { name: string } | { error: string } | null;
 
 /** Downloads a period as a file for a spreadsheet. Requirement F14. */
 function ExportsTab() {
-  const [chosen, choose] = useChosen();
+  const [chosen] = useChosen();
   const [report, setReport] = useState<Report>('check-ins');
   const { isBusy, outcome, generate } = useReport();
   return (
     <Stack gap="lg" maw={720}>
-      <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
       <Radio.Group label="Report" value={report} onChange={(next) => setReport(next)}>
         <Stack gap="sm" mt="xs">
           {Object.entries(reports).map(([value, { label, about }]) => (
@@ -88,7 +89,7 @@ function useReport() {
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const generate = async (report: Report, { period, start, end }: ReturnType<typeof useChosen>[0]): Promise<void> => {
+  const generate = async (report: Report, { period, start, end }: Chosen): Promise<void> => {
     const { signal } = (abort.current = new AbortController());
     setIsBusy(true);
     setOutcome(null);
@@ -111,72 +112,59 @@ function useReport() {
   return { isBusy, outcome, generate };
 }
 
-const tabs = [
-  { value: 'overview', label: 'Overview', Panel: OverviewTab },
-  { value: 'checkins', label: 'Check-ins', Panel: CheckInsTab },
-  { value: 'graphs', label: 'Graphs', Panel: GraphsTab },
-  { value: 'exports', label: 'Excel Exports', Panel: ExportsTab },
-] as const;
+const panels: Readonly<Record<AttendancePart, () => ReactNode>> = {
+  overview: OverviewTab,
+  checkins: CheckInsTab,
+  graphs: GraphsTab,
+  exports: ExportsTab,
+};
 
 /** Who came, by period: the server's figures, asked for again when check-ins arrive. Requirements F12, F13, F14. */
 export function AttendanceDashboard() {
   const { clientId } = useSyncEngine().identity;
   const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const asked = params.get('part');
-  const tab = tabs.find(({ value }) => value === asked)?.value ?? 'overview';
+  const part = isAttendance(asked) ? asked : 'overview';
+  const Panel = panels[part];
   const refresh = useCallback(
     () => queries.invalidateQueries({ queryKey: attendanceKey(clientId) }),
     [queries, clientId],
   );
   useOnVenueChange(refresh);
   const isRefreshing = useIsFetching({ queryKey: attendanceKey(clientId) }) > 0;
-  const open = (part: string | null): void =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.set('part', part ?? 'overview');
-        return next;
-      },
-      { replace: true },
-    );
   return (
-    <section aria-labelledby="attendance-title">
-      <Group justify="space-between" mb="sm" gap="xs" wrap="nowrap">
-        <Title order={1} size="h2" id="attendance-title">
-          Attendance Dashboard
-        </Title>
-        <Button variant="default" size="xs" miw={100} px="xs" disabled={isRefreshing} onClick={() => void refresh()}>
+    <ReportsFrame
+      place={part}
+      title="Attendance Dashboard"
+      daysMax={part === 'overview' ? null : ATTENDANCE_DAYS_MAX}
+      actions={
+        <Button variant="default" miw={116} disabled={isRefreshing} onClick={() => void refresh()}>
           {isRefreshing ? 'Refreshing…' : 'Refresh'}
         </Button>
-      </Group>
-      <Tabs value={tab} keepMounted={false} onChange={open}>
-        <Tabs.List mb="md" aria-label="Attendance">
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className={classes['tab'] ?? ''}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ value, Panel }) => (
-          <Tabs.Panel key={value} value={value}>
-            <Panel />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </section>
+      }
+    >
+      <Panel />
+    </ReportsFrame>
   );
 }
 
 type Figures = ReturnType<typeof useAttendance>;
 
-/** Four periods, four figures each. */
+/** The days that the server counted. */
+function daysShown({ period, end_date: end }: Attendance): string | null {
+  const days = daysOf({ period }, end);
+  return days && daysText(days, end);
+}
+
+/** Each period with its four figures. */
 function OverviewTab() {
   const answers: Record<(typeof overviewSections)[number]['period'], Figures> = {
     today: useAttendance({ period: 'today' }),
     week: useAttendance({ period: 'week' }),
     quarter: useAttendance({ period: 'quarter' }),
     year: useAttendance({ period: 'year' }),
+    'this-year': useAttendance({ period: 'this-year' }),
   };
   const sections = overviewSections.map((section) => ({ ...section, answer: answers[section.period] }));
   const failed = loadingFailureText(sections);
@@ -189,10 +177,7 @@ function OverviewTab() {
       {sections.map(({ period, title, answer }) => (
         <section key={period} className={classes['period']} aria-labelledby={`attendance-${period}`}>
           <h2 className={classes['periodTitle']} id={`attendance-${period}`}>
-            {title}{' '}
-            {answer.data ? (
-              <small>({shortRange(answer.data.start_date, answer.data.end_date, answer.data.end_date)})</small>
-            ) : null}
+            {title} {answer.data ? <small>({daysShown(answer.data)})</small> : null}
           </h2>
           <Figures
             figures={metrics.map((metric) => ({

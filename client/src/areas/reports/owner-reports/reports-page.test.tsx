@@ -76,7 +76,7 @@ it('[F33] shows figures next to the time before, and says that today is not over
 it('[F33] keeps the period in the address, and asks for the days of a custom one in a dialog', async () => {
   show();
   await screen.findAllByText('+20% from 10');
-  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'custom' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Custom' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Custom Date Range' }));
   const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply Range' });
   fireEvent.change(dialog.getByLabelText('Start Date'), { target: { value: '2026-11-01' } });
@@ -86,10 +86,10 @@ it('[F33] keeps the period in the address, and asks for the days of a custom one
   expect(apply.disabled).toBe(true);
   fireEvent.change(dialog.getByLabelText('End Date'), { target: { value: '2026-11-05' } });
   fireEvent.click(apply);
-  expect(page.address()).toBe('/reports?report=waivers&period=custom&from=2026-11-01&to=2026-11-05');
+  expect(page.address()).toBe('/reports?report=waivers&period=custom&start=2026-11-01&end=2026-11-05');
   await vi.waitFor(() => expect(asked()).toContain('summary/waivers/custom?startDate=2026-11-01&endDate=2026-11-05'));
   expect(asked()).toHaveLength(2);
-  fireEvent.click(screen.getByRole('button', { name: 'Change Days' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Custom/ }));
   const again = within(await screen.findByRole('dialog', { name: 'Custom Date Range' }));
   expect(again.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-11-01');
 });
@@ -122,4 +122,14 @@ it('[F33] explains a period without anything', async () => {
   show();
   expect(await screen.findByText('No waivers signed')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('[F33] keeps the days when another report is chosen, also one of attendance', async () => {
+  show('?report=waivers&period=custom&start=2026-11-01&end=2026-11-05');
+  await screen.findAllByText('+20% from 10');
+  fireEvent.click(screen.getByRole('tab', { name: 'Revenue' }));
+  expect(page.address()).toBe('/reports?report=revenue&period=custom&start=2026-11-01&end=2026-11-05');
+  fireEvent.click(screen.getByRole('tab', { name: 'Graphs' }));
+  const days = 'period=custom&start=2026-11-01&end=2026-11-05';
+  expect(page.address()).toBe(`/customer-check-in?view=attendance&part=graphs&${days}`);
 });

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { CheckInRecord } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
 import {
   ATTENDANCE_DAYS_MAX,
-  type AttendancePeriod,
   downloadBookingsReport,
   downloadCheckInsReport,
   getAttendance,
   listAttendance,
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
+import { type ReportPeriod, reportDays } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import { type CsvColumns, csvHead, csvRows } from '@gatehouse/sync-protocol/base/csv';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { PrincipalVenue } from '#access/principal';
@@ -15,7 +15,7 @@ import { AppError } from '#base/app-error';
 import type { Clock } from '#base/clock';
 import { bind, type Router } from '#http/bind';
 import type { Deps } from '#integrations/deps';
-import { type DayRange, rangeOfPeriod, requireRange } from '#venue/day-range';
+import { type DayRange, requireRange } from '#venue/day-range';
 import { checkInChunks, checkInPage } from '../../desk/check-ins/check-in-lists.service.ts';
 import { attendanceOf } from './attendance.service.ts';
 import { bookingsReport } from './bookings-report.ts';
@@ -32,7 +32,7 @@ export function bindAttendance(router: Router): void {
   const { deps } = router;
 
   bind(router, getAttendance, async (call) => ({
-    period: call.params.period as AttendancePeriod,
+    period: call.params.period as ReportPeriod,
     ...(await attendanceOf(deps, call.principal.venue, daysAsked(deps.clock, call))),
   }));
 
@@ -64,8 +64,9 @@ export function bindAttendance(router: Router): void {
 
 /** Errors: INVALID_INPUT. */
 function daysAsked(clock: Clock, { params, query: { start, end }, principal }: Asked): DayRange {
-  const period = params.period as AttendancePeriod;
-  if (period !== 'custom') return rangeOfPeriod(clock, principal.venue, period);
+  const period = params.period as ReportPeriod;
+  const today = venueDateAt(clock.now(), principal.venue.timeZone);
+  if (period !== 'custom') return reportDays(period, today, { from: today, to: today }).range;
   if (start !== undefined && end !== undefined) return requireRange(start, end, 'start', ATTENDANCE_DAYS_MAX);
   const message = 'Please select a start and an end date';
   throw new AppError('INVALID_INPUT', { message, fields: { [start === undefined ? 'start' : 'end']: message } });

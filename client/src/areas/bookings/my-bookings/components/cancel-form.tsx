@@ -19,7 +19,7 @@ interface CancelFormProps {
   onBack: () => void;
 }
 
-/** Cancels a booking, for a reason that stays in its history; says what becomes of the money. Requirements B4, P9. */
+/** Cancels a booking, with a reason for its history, and says what happens to the money. Requirements B4, P9. */
 export function CancelForm({ clientId, booking, payments, today, onBack }: CancelFormProps) {
   const actions = useBookingActions(clientId);
   const [reason, setReason] = useState('');
@@ -64,7 +64,7 @@ export function CancelForm({ clientId, booking, payments, today, onBack }: Cance
       ) : null}
       <Textarea
         label="Reason (optional)"
-        description="For the history of this booking."
+        description="Saved in the booking’s history."
         rows={2}
         maxLength={190}
         value={reason}

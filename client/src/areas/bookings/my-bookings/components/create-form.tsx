@@ -157,14 +157,16 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
         <SimpleGrid cols={{ base: 2 }}>
           <TextInput
             label="Base Players"
-            description="Of the offering."
+            description="Set by the offering."
             readOnly
             value={offering ? String(offering.base_players) : ''}
           />
           <TextInput
             label="Additional Players"
             description={
-              offering && Number.isFinite(total) ? `${total} of at most ${offering.max_players}` : 'On top of the base.'
+              offering && Number.isFinite(total)
+                ? `${total} in all, ${offering.max_players} at most`
+                : 'In addition to the base players.'
             }
             inputMode="numeric"
             autoComplete="off"

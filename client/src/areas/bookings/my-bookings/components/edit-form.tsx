@@ -11,6 +11,7 @@ import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useBookingActions } from '#domain/bookings/booking-actions';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
+import { DayTimes } from '#domain/bookings/place-picker.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRows } from '#sync/react/sync-context.tsx';
 import { bodyOf, checkEdit, type EditValues, merged, unsignedOf, valuesOf } from '../model/edit-booking.model.ts';
@@ -31,8 +32,8 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 const statusOptions = optionsOf(statusLabels).filter(({ value }) => value !== 'cancelled');
 
 /**
- * The fields of a booking. Where others change it meanwhile, what was typed stays, the rest follows, and the form says so.
- * Requirement B4.
+ * The fields of a booking. Another date or time is chosen from the same list as in Move, which also has lengths, rooms and full times.
+ * Where others change the booking meanwhile, what was typed stays, the rest follows, and the form says so. Requirement B4.
  */
 export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFormProps) {
   const actions = useBookingActions(clientId);
@@ -56,6 +57,9 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
     },
   });
   const { values, changes } = currentOf(form.values);
+  const { date_scheduled: date } = values;
+  const isMoved = date !== booking.date_scheduled || values.booking_time !== booking.booking_time;
+  const isBookable = date >= today && date <= lastBookableDate(today);
   const unsigned = unsignedOf(values, booking, mustSign);
   const field = <N extends keyof EditValues>(name: N) => {
     const { onChange, ...props } = form.field(name);
@@ -84,6 +88,14 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
           <TextInput label="Date" type="date" required max={lastBookableDate(today)} {...field('date_scheduled')} />
           <TextInput label="Time" type="time" required {...field('booking_time')} />
         </SimpleGrid>
+        {isMoved && isBookable ? (
+          <DayTimes
+            placing={{ clientId, offeringId: booking.offering_id, exceptBookingId: booking.booking_id }}
+            place={{ date: values.date_scheduled, time: values.booking_time }}
+            onChange={({ time }) => field('booking_time').onChange(time)}
+            takesFull={false}
+          />
+        ) : null}
         <SimpleGrid cols={2}>
           <TextInput label="Base Players" required inputMode="numeric" autoComplete="off" {...field('base_players')} />
           <TextInput
@@ -96,7 +108,15 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
         </SimpleGrid>
         <SimpleGrid cols={2}>
           <NativeSelect label="Status" data={statusOptions} {...field('status')} />
-          <NativeSelect label="Check-in" data={optionsOf(checkInLabels)} {...field('check_in_status')} />
+          <NativeSelect
+            label="Check-in"
+            data={optionsOf(checkInLabels)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={
+              values.check_in_status === 'cancelled' ? 'The place stays taken. Cancel Booking frees it.' : null
+            }
+            {...field('check_in_status')}
+          />
         </SimpleGrid>
         {unsigned !== null && (
           <TextInput

@@ -16,7 +16,7 @@ export function PartyFields({ field }: PartyFieldsProps) {
           label="Email"
           type="email"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={email.value === '' ? 'No email: they get no confirmation.' : undefined}
+          description={email.value === '' ? 'Without an email, no confirmation is sent.' : undefined}
           maxLength={254}
           autoComplete="off"
           {...email}

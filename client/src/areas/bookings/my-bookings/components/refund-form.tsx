@@ -72,7 +72,7 @@ export function RefundForm({ clientId, booking, left, onRefunded }: RefundFormPr
             />
             <TextInput
               label="Reason (optional)"
-              description="For the history of this booking."
+              description="Saved in the booking’s history."
               maxLength={190}
               autoComplete="off"
               {...field('reason')}

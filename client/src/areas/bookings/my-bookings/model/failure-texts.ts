@@ -37,12 +37,12 @@ export function updateFailureText(failure: ApiFailure): string {
 /** The same of the fields of a booking, which can't place it where there is no room. Requirement B31. */
 export function editFailureText(failure: ApiFailure): string {
   const text = updateFailureText(failure);
-  return isPlaceTaken(failure) ? `${text} Reschedule can place it there anyway.` : text;
+  return isPlaceTaken(failure) ? `${text} Choose Move to place it there anyway.` : text;
 }
 
 /** Why a series was not saved; a lost answer is asked for again by the same request. Requirement B33. */
 export function seriesFailureText(failure: ApiFailure): string {
-  return textOf(failure, (message) => message, 'No answer came. Please try again: nothing is booked twice.');
+  return textOf(failure, (message) => message, 'The server didn’t answer. Please try again: nothing is booked twice.');
 }
 
 /** 'Error generating payment link: …' with the server's reason, or a request to try again. */

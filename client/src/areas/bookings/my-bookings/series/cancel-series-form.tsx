@@ -14,7 +14,7 @@ import { useSeriesActions } from './series.actions.ts';
 import { countText, followingOf, keptMoneyText, stillAhead } from './series-bookings.ts';
 
 /** Nothing is asked without a network, so there is no failure with a text of its own. */
-const UNREACHED = 'The server can’t be reached, so this series is not known here.';
+const UNREACHED = 'The server can’t be reached, so this series can’t be shown.';
 
 interface CancelSeriesFormProps {
   clientId: string;
@@ -56,7 +56,7 @@ export function CancelSeriesForm({ clientId, seriesId, booking, onBack }: Cancel
       <Text>{keptMoneyText(ends)}</Text>
       <Textarea
         label="Reason (optional)"
-        description="For the history of each booking."
+        description="Saved in each booking’s history."
         rows={2}
         maxLength={190}
         value={reason}

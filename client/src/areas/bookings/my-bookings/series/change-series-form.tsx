@@ -58,7 +58,7 @@ export function ChangeSeriesForm({ clientId, seriesId, booking, terms, today, on
         words={{ verb: 'Change', busy: 'Changing…', rest: 'The others can stay where they are.' }}
         onBack={() => setTried(null)}
         onLost={() => {
-          toast('No answer came. Please look at these bookings before you try again.', 'failed');
+          toast('The server didn’t answer. Please check these bookings before you try again.', 'failed');
           onBack();
         }}
         onSaved={(amount) => {

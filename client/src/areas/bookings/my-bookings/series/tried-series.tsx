@@ -54,7 +54,7 @@ export function TriedSeries({ title, tried, tryAgain, save, words, onBack, onLos
     if (again?.ok) setOccurrences(again.data);
     setFailure(
       again?.ok
-        ? 'Nothing was saved: someone else was faster. Please look at the dates again.'
+        ? 'Nothing was saved, because someone else changed these bookings first. Please check the dates again.'
         : seriesFailureText(answer),
     );
   };

@@ -70,7 +70,7 @@ function JoiningSwitch({ clientId }: { clientId: string }) {
   return (
     <Switch
       label="Guests can join online"
-      description="Those who wait stay in line, and you can always add a caller."
+      description="People on the waitlist keep their place in line, and you can always add a caller."
       checked={data.settings.is_open}
       onChange={({ currentTarget }) => void change.act({ params, body: { is_open: currentTarget.checked } })}
       {...control}

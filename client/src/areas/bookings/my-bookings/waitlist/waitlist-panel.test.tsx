@@ -128,7 +128,7 @@ it('[B43] shows an offer until when, and leads to its booking, where a caller’
   expect(entry.getByText(/at 11:00 AM is held until 11:00 AM\. Call them; once they agree, confirm/)).toBeTruthy();
   expect(entry.queryByRole('button', { name: /^Offer a place/ })).toBeNull();
   fireEvent.click(entry.getByRole('button', { name: 'Open the booking offered to Ada Lovelace' }));
-  expect(await screen.findByRole('button', { name: 'Reschedule' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Move' })).toBeTruthy();
 });
 
 it('[B39] takes someone off the line once it is confirmed', async () => {

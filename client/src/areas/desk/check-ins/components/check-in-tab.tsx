@@ -199,7 +199,9 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
               <>
                 {!parties.isSearched && <DueSection parties={parties} timeZone={timeZone} onOpen={openParty} />}
                 <VisuallyHidden component="output">
-                  {rows.length.toLocaleString('en-US')} customers listed.
+                  {rows.length === 1
+                    ? '1 customer listed.'
+                    : `${rows.length.toLocaleString('en-US')} customers listed.`}
                   {selectedRow && ` ${enterText(selectedRow.customer, desk)}`}
                 </VisuallyHidden>
                 <CustomerSection

@@ -149,6 +149,10 @@ export function PartyDialog(props: PartyDialogProps) {
             size="md"
             label={isIn(party) ? 'How many have come so far, late arrivals included?' : 'How many came?'}
             labelProps={{ mb: 4 }}
+            description={
+              isNobody ? 'No one has signed yet. Choose above how they sign, or check them in anyway.' : null
+            }
+            descriptionProps={{ mb: 4 }}
             error={error}
           >
             <Group className={classes['stepper']} gap="xs" wrap="nowrap">

@@ -29,14 +29,14 @@ export function PartyUnsigned({ party, text, onLetIn }: PartyUnsignedProps) {
       <Text fw={600} c="var(--gate-attention)">
         {text}
       </Text>
-      <Group gap="xs">
-        <Button variant="default" size="compact-sm" aria-expanded={shown === 'qr'} onClick={() => toggle('qr')}>
+      <Group gap="xs" grow preventGrowOverflow={false}>
+        <Button variant="default" aria-expanded={shown === 'qr'} onClick={() => toggle('qr')}>
           Show QR
         </Button>
-        <Button variant="default" size="compact-sm" aria-expanded={shown === 'kiosk'} onClick={() => toggle('kiosk')}>
+        <Button variant="default" aria-expanded={shown === 'kiosk'} onClick={() => toggle('kiosk')}>
           Send to Kiosk
         </Button>
-        <Button variant="default" size="compact-sm" c="var(--gate-attention)" onClick={onLetIn}>
+        <Button variant="default" c="var(--gate-attention)" onClick={onLetIn}>
           Check In Anyway…
         </Button>
       </Group>
@@ -123,7 +123,6 @@ function PartyKiosks({ bookingId }: { bookingId: string }) {
               )}
             </Text>
             <Button
-              size="compact-sm"
               variant="light"
               aria-label={`Send to ${kiosk.name}`}
               aria-busy={isAsked && sent.text === null && sent.error === null}

@@ -123,6 +123,7 @@ it('[F70] where nobody has signed, Enter checks in no one', async () => {
   openParty();
   expect(dialog().getByText('8 have not signed')).toBeDefined();
   expect(dialog().getByRole('button', { name: 'Check In' })).toHaveProperty('disabled', true);
+  expect(dialog().getByText(/^No one has signed yet\. Choose above how they sign/)).toBeTruthy();
   await enter();
   expect(engine.sent).toEqual([]);
   /* Signed at the kiosk meanwhile. */

@@ -118,7 +118,7 @@ function MergeStep({
       {data.obstacle ? null : (
         <TextInput
           label="Reason (optional)"
-          description="For the history of this record."
+          description="Saved in this record’s history."
           maxLength={300}
           autoComplete="off"
           {...form.field('reason')}

@@ -147,8 +147,8 @@ function DeleteNoteDialog({ waiverId, note, onDeleted, onClose }: DeleteNoteDial
       onClose={onClose}
     >
       {note?.level
-        ? 'Are you sure you want to delete this alert? Every desk stops showing it. Its words stay in the history below.'
-        : 'Are you sure you want to delete this note? Its words stay in the history below.'}
+        ? 'Are you sure you want to delete this alert? Every desk stops showing it. The text stays in the history below.'
+        : 'Are you sure you want to delete this note? The text stays in the history below.'}
     </ConfirmDialog>
   );
 }

@@ -12,26 +12,19 @@ import { Pager } from '#components/pager/pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StaleAnswerNotice } from '#domain/answers/stale-answer-notice.tsx';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
+import { type Chosen, periodText, useChosen } from '#domain/reports/periods';
 import { useVenue } from '#domain/venue/use-venue';
 import { calendarDay, venueTime } from '#lib/venue-format';
 import { useSyncStatus } from '#sync/react/sync-context.tsx';
-import { type Chosen, periodText } from '../model/attendance.model.ts';
 import { PAGE_SIZE, useCheckInPage } from '../model/attendance.queries.ts';
 import { checkInsFailureText } from '../model/failure-texts.ts';
-import { useChosen } from '../model/use-chosen.ts';
 import classes from './attendance.module.css';
-import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
 
 /** Every check-in of a period, newest first. Requirement F13. */
 export function CheckInsTab() {
-  const [chosen, choose] = useChosen();
-  return (
-    <>
-      <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
-      {/* Another period begins on its first page. */}
-      <Pages key={`${chosen.period} ${chosen.start} ${chosen.end}`} chosen={chosen} />
-    </>
-  );
+  const [chosen] = useChosen();
+  /* Another period begins on its first page. */
+  return <Pages key={`${chosen.period} ${chosen.start} ${chosen.end}`} chosen={chosen} />;
 }
 
 function Pages({ chosen }: { chosen: Chosen }) {

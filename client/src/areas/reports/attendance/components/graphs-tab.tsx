@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
 import { StaleAnswerNotice } from '#domain/answers/stale-answer-notice.tsx';
+import { periodText, useChosen } from '#domain/reports/periods';
 import {
   bucketText,
   chartSummary,
@@ -11,13 +12,10 @@ import {
   type Metric,
   metricLabels,
   metrics,
-  periodText,
 } from '../model/attendance.model.ts';
 import { useAttendance } from '../model/attendance.queries.ts';
 import { loadingFailureText } from '../model/failure-texts.ts';
-import { useChosen } from '../model/use-chosen.ts';
 import classes from './attendance.module.css';
-import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
 
 /* The chart library loads with the first chart. Where it can't be loaded, the table has the same figures. */
 const AttendanceChart = lazy(() =>
@@ -35,7 +33,7 @@ const choices = metrics.map((metric) => ({ value: metric, label: metricLabels[me
 
 /** One figure of a period over time, as a chart or as a table. Requirement F12. */
 export function GraphsTab() {
-  const [chosen, choose] = useChosen();
+  const [chosen] = useChosen();
   const [metric, setMetric] = useState<Metric>('total_checkins');
   const [view, setView] = useState('chart');
   const answer = useAttendance(chosen);
@@ -43,7 +41,6 @@ export function GraphsTab() {
   const failed = loadingFailureText([{ title: periodText(chosen), answer }]);
   return (
     <>
-      <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
       <Group justify="space-between" align="flex-end" my="md" gap="sm">
         <Select
           label="Metric"

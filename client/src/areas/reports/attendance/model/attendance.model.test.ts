@@ -1,6 +1,6 @@
 import type { Attendance } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { describe, expect, it } from 'vitest';
-import { axisTicks, bucketText, chartSummary, chosenOf, daysOf, periodText, tickOf } from './attendance.model.ts';
+import { axisTicks, bucketText, chartSummary, tickOf } from './attendance.model.ts';
 
 const none = { total_checkins: 0, unique_customers: 0, parties_checked_in: 0, party_goers: 0 };
 
@@ -54,21 +54,6 @@ it.each([
 ] as const)('[F12] names a bar of a %s from %s to %s', (grouping, start, end, hour, tick, text) => {
   const { whole, bucket } = attendance(grouping, start, end, hour);
   expect([tickOf(whole, bucket), bucketText(whole, bucket)]).toEqual([tick, text]);
-});
-
-it('reads the period in the address, and takes half a range for none', () => {
-  const read = (query: string) => chosenOf(new URLSearchParams(query));
-  expect(read('')).toEqual({ period: 'week' });
-  expect(read('period=year&start=2026-01-01')).toEqual({ period: 'year' });
-  expect(read('period=decade')).toEqual({ period: 'week' });
-  expect(read('period=custom&start=2026-01-01')).toEqual({ period: 'week' });
-  expect(read('period=custom&start=2026-01-01&end=x')).toEqual({ period: 'week' });
-  expect(read('period=custom&start=2026-13-45&end=2026-99-99')).toEqual({ period: 'week' });
-  const range = { period: 'custom' as const, start: '2026-01-01', end: '2026-02-01' };
-  expect(read('period=custom&start=2026-01-01&end=2026-02-01')).toEqual(range);
-  expect([periodText(range), periodText({ period: 'year' })]).toEqual(['Jan 1, 2026 – Feb 1, 2026', 'Year to Date']);
-  expect(daysOf({ period: 'year' }, '2026-06-15')).toEqual({ from: '2025-06-16', to: '2026-06-15' });
-  expect(daysOf({ period: 'custom' }, '2026-06-15')).toBeNull();
 });
 
 it('says the chart in a sentence', () => {

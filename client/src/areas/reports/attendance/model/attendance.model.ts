@@ -1,22 +1,10 @@
-import {
-  type Attendance,
-  type AttendanceBucket,
-  type AttendancePeriod,
-  type AttendanceTotals,
-  attendancePeriods,
+import type {
+  Attendance,
+  AttendanceBucket,
+  AttendanceTotals,
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
-import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
 import { monthAndDay, rangeText, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
-import type { Days } from '@gatehouse/sync-protocol/base/days/trailing-period';
-import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { timeOfDay, weekdayName } from '#lib/venue-format';
-
-/** A period that was chosen; `custom` has its days. */
-export interface Chosen {
-  period: AttendancePeriod;
-  start?: string | undefined;
-  end?: string | undefined;
-}
 
 export type Metric = keyof AttendanceTotals;
 
@@ -28,45 +16,14 @@ export const metricLabels: Readonly<Record<Metric, string>> = {
 };
 export const metrics = Object.keys(metricLabels) as Metric[];
 
-export const periodLabels: Readonly<Record<AttendancePeriod, string>> = {
-  today: 'Today',
-  week: 'This Week',
-  month: 'This Month',
-  quarter: 'This Quarter',
-  year: 'Year to Date',
-  custom: 'Custom',
-};
-
-/** The sections of the overview. */
+/** The sections of the overview, with the calendar's year next to the rolling one. Requirements F12, U29. */
 export const overviewSections = [
   { period: 'today', title: 'Today' },
   { period: 'week', title: 'Past Week' },
   { period: 'quarter', title: 'Past Quarter' },
   { period: 'year', title: 'Year to Date' },
+  { period: 'this-year', title: 'Calendar Year' },
 ] as const;
-
-/** What the address says; a range that is not whole counts as none. */
-export function chosenOf(params: URLSearchParams): Chosen {
-  const period = attendancePeriods.find((name) => name === params.get('period')) ?? 'week';
-  const [start, end] = [params.get('start'), params.get('end')];
-  if (period !== 'custom') return { period };
-  return isDay(start) && isDay(end) ? { period, start, end } : { period: 'week' };
-}
-
-function isDay(text: string | null): text is string {
-  return text !== null && isCalendarDate(text);
-}
-
-/** How an empty list names its period. */
-export function periodText({ period, start, end }: Chosen): string {
-  return period === 'custom' && start && end ? rangeText(start, end) : periodLabels[period];
-}
-
-/** The days of a period on the venue's today; null of a custom one without any. */
-export function daysOf({ period, start, end }: Chosen, today: string): Days | null {
-  if (period !== 'custom') return trailingPeriod(period, today);
-  return start && end ? { from: start, to: end } : null;
-}
 
 const groupingLabels = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
 

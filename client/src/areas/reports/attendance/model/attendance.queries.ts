@@ -7,9 +7,9 @@ import {
   listAttendance,
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { type Answer, useAnswer } from '#domain/answers/use-answer';
+import type { Chosen } from '#domain/reports/periods';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import type { Chosen } from './attendance.model.ts';
 
 /** Check-ins that are fetched at a time. */
 export const PAGE_SIZE = 50;

@@ -30,7 +30,7 @@ export function comparedText({ range, compared, is_partial: isPartial, date }: R
   const with_ = `Compared with ${rangeText(compared.from, compared.to)}.`;
   if (!isPartial) return with_;
   return range.from > date
-    ? `These days have not come yet. ${with_}`
+    ? `These days are still to come. ${with_}`
     : `${range.to === date ? 'Today is not over' : 'These days are not over'}, so figures may still grow. ${with_}`;
 }
 

@@ -6,8 +6,9 @@ import {
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { z } from 'zod';
 import { type Answer, useAnswer } from '#domain/answers/use-answer';
+import { paramsOf } from '#domain/reports/periods';
 import { useApi } from '#lib/api/api-context.tsx';
-import { paramsOf, queryOf, type ReportChoice } from './report-choice.ts';
+import { queryOf, type ReportChoice } from './report-choice.ts';
 
 /** A report with its name, so that its section is found by it. */
 export type NamedReport<Name extends ReportName = ReportName> = {
@@ -22,7 +23,7 @@ const namedReportSchema = z.union(
 export function useReport(clientId: string, choice: ReportChoice): Answer<NamedReport> {
   const api = useApi();
   const { report: name, period } = choice;
-  const storedAs = `report-${Object.values(paramsOf(choice)).join('-')}`;
+  const storedAs = `report-${[name, ...Object.values(paramsOf(choice))].join('-')}`;
   return useAnswer({
     key: ['report', clientId, storedAs],
     ask: async (signal) => {

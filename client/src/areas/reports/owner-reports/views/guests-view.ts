@@ -52,7 +52,7 @@ function unsettled({ currency, total: { open_cents: open } }: Deposits): Breakdo
     {
       title: `Not settled yet (${currency})`,
       whole: open,
-      note: 'Neither kept nor returned until Square says how it ended.',
+      note: 'Counted as neither kept nor returned until Square reports the outcome.',
       parts: [{ key: currency, label: 'Deposits on their way back', count: open, text }],
     },
   ];

@@ -19,18 +19,16 @@ import { guestsView } from './guests-view.ts';
 import { type BreakdownView, cardsOf, chartOf, type ReportView } from './report-view.ts';
 
 interface ReportScreen<Report> {
-  /** The name of its tab. */
-  title: string;
   emptyTitle: string;
   viewsOf: (report: Report) => ReportView[];
 }
 
 export const reportScreens: { readonly [Name in ReportName]: ReportScreen<Reports[Name]> } = {
-  waivers: { title: 'Waivers', emptyTitle: 'No waivers signed', viewsOf: (report) => [waiversView(report)] },
-  'check-ins': { title: 'Check-ins', emptyTitle: 'No check-ins', viewsOf: (report) => [checkInsView(report)] },
-  bookings: { title: 'Bookings', emptyTitle: 'No bookings', viewsOf: (report) => [bookingsView(report)] },
-  revenue: { title: 'Revenue', emptyTitle: 'No payments', viewsOf: revenueViews },
-  guests: { title: 'Guests', emptyTitle: 'No changes by guests', viewsOf: (report) => [guestsView(report)] },
+  waivers: { emptyTitle: 'No waivers signed', viewsOf: (report) => [waiversView(report)] },
+  'check-ins': { emptyTitle: 'No check-ins', viewsOf: (report) => [checkInsView(report)] },
+  bookings: { emptyTitle: 'No bookings', viewsOf: (report) => [bookingsView(report)] },
+  revenue: { emptyTitle: 'No payments', viewsOf: revenueViews },
+  guests: { emptyTitle: 'No changes by guests', viewsOf: (report) => [guestsView(report)] },
 };
 
 export function viewsOf<Name extends ReportName>({ name, report }: NamedReport<Name>): ReportView[] {
@@ -137,7 +135,7 @@ function undecided(open: CurrencyReport['open'], show: (cents: number) => string
   return {
     title: 'Not settled yet',
     whole: open.collected_cents + open.refunded_cents,
-    note: 'In none of the figures above until Square says how they ended.',
+    note: 'Not counted above until Square reports the outcome.',
     parts: [
       {
         key: 'payments',
@@ -200,7 +198,7 @@ function occupancy({ offerings: all }: BookingsReport): BreakdownView[] {
     {
       title: 'How full you were',
       whole: 1,
-      note: 'Players out of the places of offerings with a capacity, by their current hours.',
+      note: 'Players as a share of all places, for offerings with a capacity, based on current hours.',
       parts: limited.map(({ offering_id: key, offering_name: label, players, places }) => ({
         key,
         label,
