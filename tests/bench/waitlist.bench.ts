@@ -84,6 +84,7 @@ async function longLine(title: string, app: TestApp): Promise<void> {
         source: 'public',
         joiner_mac: `guest${index}`,
         request_id: null,
+        guest_offering_name: null,
         language: 'en',
       } as const;
       const times = { ends_at: '2099-01-01T00:00:00.000Z', created_at: nowAtUtc, updated_at: nowAtUtc };

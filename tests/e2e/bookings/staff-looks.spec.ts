@@ -74,7 +74,7 @@ test('axe finds nothing on offerings, closed days and rooms, and in their dialog
   await page.getByRole('button', { name: 'Copy Saturday to…' }).click();
   for (const room of ['Red Room', 'Blue Room']) await dialog.getByLabel(room).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please check at least one resource for each need')).toBeVisible();
+  await expect(dialog.getByText('Please choose at least one room or resource, or remove this part')).toBeVisible();
   await expectNoFaultAtSizes(page);
   await page.reload();
   await page.getByRole('button', { name: /^Blackout Dates/ }).click();

@@ -1,4 +1,4 @@
-import { noLength } from '@gatehouse/server/areas/bookings/offerings/offering-view';
+import { nothingStored } from '@gatehouse/server/areas/bookings/offerings/offering-view';
 import { sha256 } from '@gatehouse/server/base/secrets';
 import type { TestApp } from '../app/test-app.ts';
 import { addBooking } from './venue-rows.ts';
@@ -46,7 +46,7 @@ export async function addBookingRows(app: TestApp, clientId: string, { waiverId 
         interval_minutes: 60,
         deposit_cents: 2_500,
         side_text: '',
-        ...noLength,
+        ...nothingStored,
         created_at: now,
         updated_at: now,
         deleted_at: null,

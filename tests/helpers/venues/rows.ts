@@ -90,6 +90,7 @@ export function bookingRow(
     reference: null,
     offering_id: `${clientId}-Off1`,
     offering_name: 'Climbing',
+    guest_offering_name: null,
     offering_type: 'Group',
     party_name: 'Curie',
     party_phone: '(212) 555-0100',

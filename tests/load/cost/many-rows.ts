@@ -66,6 +66,7 @@ async function addWaiting(
       line: 1_000 + index,
       offering_id: offeringId,
       offering_name: 'Paintball',
+      guest_offering_name: null,
       party_name: `Party ${index}`,
       party_phone: '',
       party_email: `line${index}@example.org`,

@@ -75,7 +75,7 @@ async function allow(page: Page): Promise<void> {
   await visit(page, '/booking-policy');
   await page.getByLabel('Guests can move their bookings').check();
   await page.getByLabel('Guests can cancel their bookings').check();
-  await page.getByLabel('Share of what they paid').fill('50');
+  await page.getByLabel('Refund (% of what they paid)').fill('50');
   await page.getByLabel('Fee that you keep').fill('5');
 }
 
@@ -113,7 +113,7 @@ export const guestChangeScreens: readonly Screen[] = [
     'guests can': allow,
     'what is wrong': async (page) => {
       await allow(page);
-      await page.getByLabel('Share of what they paid').fill('150');
+      await page.getByLabel('Refund (% of what they paid)').fill('150');
       await press(page, 'Save Policy');
       await page.getByText('The share must be a whole number from 0 to 100').waitFor();
     },

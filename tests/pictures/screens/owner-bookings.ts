@@ -111,6 +111,25 @@ export const ownerBookingScreens: readonly Screen[] = [
       await press(page, 'Weekends 10–6');
       await press(page, 'Copy Saturday to…');
     },
+    'what is wrong': async (page) => {
+      await pressForDialog(page, '/my-offerings', /^Edit/);
+      await page.getByLabel('Interval (minutes)').fill('0');
+      await page.getByLabel('Due now Amount').fill('ten');
+      await press(page, 'Save');
+      await page.getByText(/^Interval must be/).waitFor();
+    },
+    'other languages': async (page) => {
+      await pressForDialog(page, '/my-offerings', /^Edit/);
+      await page.getByText('Other languages').click();
+      await press(page, 'Add Spanish');
+      await page.getByLabel('Name in Spanish').fill('Partida para un grupo privado');
+      await page.getByRole('button', { name: 'Español' }).click();
+      await page.getByText('Other languages').scrollIntoViewIfNeeded();
+    },
+    'price by its address': async (page) => {
+      await visit(page, '/my-offerings?offering=C00001-Off1&part=price');
+      await dialogOpens(page);
+    },
     'preview on a website': async (page) => {
       await pressForDialog(page, '/my-offerings', /^Edit/);
       await page.getByText('On your website').click();
@@ -142,7 +161,7 @@ export const ownerBookingScreens: readonly Screen[] = [
       await withRoom(page, stage);
       await pressForDialog(page, '/my-offerings', /^Edit/);
       await page.getByLabel('Duration (minutes)').fill('120');
-      await press(page, 'Add what it needs');
+      await press(page, 'Add a room or resource');
       await page.getByLabel('Party Room').check();
     },
   }),

@@ -163,10 +163,10 @@ it('[B40] an owner sets the policy, and a booking made before it keeps its own',
   const before = (await book(house, offering, { date_scheduled: SOON })).body;
   openAs(story, venue, '/my-offerings');
   await hit('link', 'Booking Policy');
-  await screen.findByText('Guests can’t move their bookings by themselves. They can ask you.');
+  await screen.findByText('Guests can’t move their bookings themselves, but they can ask you.');
   pressOn(await screen.findByLabelText('Guests can move their bookings'));
   pressOn(await screen.findByLabelText('Guests can cancel their bookings'));
-  await put(/^Share of what they paid/, '50');
+  await put(/^Refund/, '50');
   await put(/^Fee that you keep/, '5');
   await screen.findByText('A party that paid $50.00 and cancels on time gets $20.00 back.');
   const links = screen.getAllByRole('link', { name: 'My Offerings' });

@@ -33,9 +33,9 @@ it('[B27] [B28] [B30] an owner sets up two rooms shared by three offerings, gues
   await put('Offering Name', 'Birthday', form);
   await put('Duration (minutes)', '120', form);
   await put('Cleanup after', '30', form);
-  await hit('button', 'Add what it needs', form);
+  await hit('button', 'Add a room or resource', form);
   await hit('button', 'Add offering', form);
-  await reads('Please check at least one resource for each need', () => form);
+  await reads('Please choose at least one room or resource, or remove this part', () => form);
   for (const name of ['Red Room', 'Blue Room']) pressOn(await fieldOf(name, form));
   await hit('button', 'Add offering', form);
   await only('article', 'Birthday');

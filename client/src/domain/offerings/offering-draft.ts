@@ -1,4 +1,5 @@
 import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
+import type { Translations } from '@gatehouse/sync-protocol/areas/bookings/offering-texts';
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { ReactNode } from 'react';
 
@@ -8,6 +9,8 @@ export interface OfferingDraft {
     PublicOffering,
     'offering_name' | 'base_players' | 'max_players' | 'deposit_amount' | 'side_text' | 'duration_minutes'
   >;
+  /** Name and text in other languages. */
+  translations: Translations;
   bookable: Bookable;
   /** Why a day is closed whatever the hours say, as far as it is known. Nothing is booked yet. */
   factsOn: (date: string) => DayFacts;

@@ -50,6 +50,7 @@ export class BookingStory {
       reference: null,
       offering_id: offering.offering_id,
       offering_name: offering.offering_name,
+      guest_offering_name: null,
       offering_type: offering.offering_type,
       party_name: `${person.firstName} ${person.lastName}`,
       party_phone: person.phone,

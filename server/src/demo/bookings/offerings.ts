@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
-import { noLength } from '../../areas/bookings/offerings/offering-view.ts';
+import { nothingStored } from '../../areas/bookings/offerings/offering-view.ts';
 import type { Row } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import type { DemoOffering, DemoVenue } from '../invented/demo-venues.ts';
@@ -30,7 +30,7 @@ export async function writeOfferings(
       interval_minutes: offering.intervalMinutes ?? 60,
       deposit_cents: takesDeposits ? (offering.depositCents ?? 0) : 0,
       side_text: offering.sideText ?? '',
-      ...noLength,
+      ...nothingStored,
       created_at: nowAtUtc,
       updated_at: nowAtUtc,
       deleted_at: null,

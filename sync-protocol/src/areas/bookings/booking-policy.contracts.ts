@@ -8,7 +8,7 @@ const HOURS_MAX = 8_760;
 const FEE_MAX = 100_000;
 const hoursMessage = `Hours must be a whole number from 0 to ${HOURS_MAX}`;
 const hours = z.nullable(z.int(hoursMessage).check(z.minimum(0, hoursMessage), z.maximum(HOURS_MAX, hoursMessage)));
-const percentMessage = 'The share must be a whole number from 0 to 100';
+const percentMessage = 'The refund must be a whole number from 0 to 100';
 
 const policySchema = z.object({
   /** Before the start; null where guests can't. */

@@ -5,9 +5,11 @@ import {
   dateSchema,
   dollarsSchema,
   instantSchema,
+  lineText,
   requiredLine,
   timeSchema,
 } from '../../base/primitives.ts';
+import { languageSchema } from '../../languages/language-schema.ts';
 import { BOTH_TIMES, hoursShape, missingTime, nullableHoursShape } from './availability/hours-fields.ts';
 import { minutesOf, weekdays } from './availability/schedule.ts';
 import { conflictSchema, dryRun } from './resources.contracts.ts';
@@ -23,6 +25,7 @@ export const DEPOSIT_NEEDS_SQUARE =
 const INTERVAL_MINUTES_MAX = 1440;
 const PLAYERS_MAX = 10_000;
 const DEPOSIT_MAX = 100_000;
+const NAME_MAX = 120;
 const SIDE_TEXT_MAX = 5_000;
 const FIRST_START = '06:00';
 const LAST_START = '23:30';
@@ -95,8 +98,19 @@ const lengthFields = {
   ),
 };
 
+const translation = z.object({
+  offering_name: z._default(
+    z.pipe(
+      lineText(NAME_MAX),
+      z.transform((text) => text.trim()),
+    ),
+    '',
+  ),
+  side_text: z._default(cleanText(SIDE_TEXT_MAX), ''),
+});
+
 const offeringFields = z.object({
-  offering_name: requiredLine(120),
+  offering_name: requiredLine(NAME_MAX),
   offering_type: z.enum(['Group', 'Individual']),
   base_players: z._default(count(PLAYERS_MAX, 'Base players must be at least 1'), 1),
   max_players: z._default(count(PLAYERS_MAX, 'Max players must be at least 1'), 1),
@@ -121,6 +135,8 @@ const offeringFields = z.object({
   start_date: unset(dateSchema),
   end_date: unset(dateSchema),
   ...lengthFields,
+  /** By language; all of them together. What is not sent keeps what is stored. Requirement B50. */
+  translations: z.optional(z.partialRecord(languageSchema, translation)),
 });
 export type OfferingInput = z.output<typeof offeringFields>;
 
@@ -169,6 +185,10 @@ export const offeringSchema = z.object({
   horizon_days: z.nullable(z.int()),
   resource_needs: z.array(
     z.object({ resource_ids: z.array(z.string()), units_per: z.enum(['booking', 'player']), units: z.int() }),
+  ),
+  /** Its texts in other languages. */
+  translations: z.optional(
+    z.partialRecord(languageSchema, z.object({ offering_name: z.string(), side_text: z.string() })),
   ),
   created_at: instantSchema,
   updated_at: instantSchema,

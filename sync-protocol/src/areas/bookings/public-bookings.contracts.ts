@@ -70,11 +70,14 @@ const publicOfferingSchema = z.extend(venueLookSchema, {
   accepts_bookings: z.boolean(),
   /** False where the venue has switched its waitlist off. */
   has_waitlist: z.optional(z.boolean()),
+  /** In which name and text were asked for; each is the offering's own where it has none in that language. */
+  language: z.optional(languageSchema),
 });
 export type PublicOffering = z.output<typeof publicOfferingSchema>;
 
 export const getPublicOffering = contract(publicCalls, 'GET /api/public/offerings/:client_id/:offering_id', {
-  summary: 'An offering as the booking page shows it',
+  summary: 'An offering as the booking page shows it, in the visitor’s language',
+  query: z.object({ language: z.optional(cleanText(20)) }),
   reply: { ...publicOfferingSchema.shape, offering: publicOfferingSchema },
 });
 
@@ -129,7 +132,7 @@ export const getCalendar = contract(publicCalls, 'GET /api/public/offerings/:cli
 });
 export type CalendarDay = z.output<(typeof getCalendar)['reply']>['days'][number];
 
-/** A booking as its maker sees it. */
+/** A booking as its maker sees it, with the offering's name in the maker's language. */
 export const madeBookingSchema = z.object({
   booking_id: z.string(),
   /** Names it for people. Requirement B49. */

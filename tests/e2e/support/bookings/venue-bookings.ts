@@ -53,6 +53,7 @@ export async function addBookings(
       reference: null,
       offering_id: `${clientId}-Off1`,
       offering_name: 'Paintball',
+      guest_offering_name: null,
       offering_type: 'Group',
       party_name: `Party ${at}`,
       party_phone: '2125550100',

@@ -76,7 +76,7 @@ export function CalendarFeedsPage() {
     <Container size="lg" py="xl">
       <PageHeader
         title="Calendar Feeds"
-        subtitle="Bookings in the calendars that you and your staff use, on a phone or a computer."
+        subtitle="See your bookings in the calendar app that you and your staff use, on a phone or a computer."
         actions={
           <>
             <Button component={Link} to="/resources" variant="default">
@@ -89,8 +89,8 @@ export function CalendarFeedsPage() {
       {feeds ? null : <Loaded read={{ ...missing, data: undefined }} skeleton={{ rows: 3 }} />}
       {isEmpty ? (
         <EmptyState title="No calendars yet" action={add}>
-          Add one, and subscribe to its address in a calendar app: bookings, moves and cancellations of the venue, a
-          room or a member of your staff show up there by themselves.
+          Add one, then subscribe to its address in a calendar app. New, moved and canceled bookings of the venue, a
+          room or a member of your staff then appear there automatically.
         </EmptyState>
       ) : null}
       {feeds && !isEmpty ? (
@@ -139,9 +139,9 @@ function RevokeDialog({
       onConfirm={confirm}
       onClose={onClose}
     >
-      Its address stops working at once, and calendars that subscribed to it get no more changes. What they have already
-      may stay in them until the subscription is deleted there. An address can’t be given back; your bookings stay as
-      they are.
+      Its address stops working at once, and calendars that subscribed to it get no more changes. Bookings that they
+      already show may stay there until the subscription is deleted. You can’t restore a revoked address. Your bookings
+      don’t change.
     </ConfirmDialog>
   );
 }
@@ -197,14 +197,14 @@ function AddFeedDialog({ clientId, onClose }: { clientId: string; onClose: () =>
         <DialogForm form={form} onCancel={onClose} label="Make Address" busyLabel="Making it…">
           <NativeSelect
             label="Bookings of"
-            description="Of the whole venue, or those that use one resource or member of your staff."
+            description="Choose the whole venue, or one room, resource or member of your staff."
             data={choicesOf(resources.data?.resources ?? [])}
             data-autofocus
             {...form.field('resource_id')}
           />
           <Checkbox
             label="Show party names"
-            description="Each booking says whose it is, to anyone who has the address. Without it, a booking says only what was booked. Phone numbers and emails are never in it."
+            description="Anyone who has the address sees whose booking it is. When this is off, they see only what was booked. They never see phone numbers or emails."
             checked={showsNames}
             onChange={({ currentTarget }) => form.set({ show_names: currentTarget.checked })}
           />

@@ -5,7 +5,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
@@ -21,14 +21,16 @@ import { BlackoutList } from './blackouts/blackout-list.tsx';
 import { useBlackouts } from './blackouts/blackouts.queries.ts';
 import { MessageLine, useTimedMessage } from './blackouts/timed-message.tsx';
 import { EmptySlot, OfferingCard } from './components/offering-card.tsx';
-import { OfferingDialog } from './components/offering-dialog.tsx';
 import classes from './components/offerings.module.css';
+import { OfferingDialog } from './editor/offering-dialog.tsx';
 import { shownSlots, slotId, slots } from './model/offering-labels.ts';
+import { partNamed } from './model/parts.model.ts';
 import { WebsitesPanel } from './websites/websites-panel.tsx';
 
-type Opened =
-  | { dialog: 'edit'; offeringId: string; offering: OfferingView | null }
-  | { dialog: 'blackouts' | 'delete'; offering: OfferingView };
+interface Opened {
+  dialog: 'blackouts' | 'delete';
+  offering: OfferingView;
+}
 
 const expired = (purpose: string) =>
   `Your subscription has expired. Please renew your subscription ${purpose} offerings.`;
@@ -40,11 +42,18 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
   const { isReadOnly } = useReadOnly();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [showsAll, setShowsAll] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  const addressed = slots.map((slot) => slotId(clientId, slot)).find((id) => id === address.get('offering'));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const edited = chosen ?? addressed;
   const close = (): void => setOpened(null);
-  /** Opens a dialog, or tells the owner of a read-only venue why it does not. */
-  const change = (next: Opened): void => {
-    if (!isReadOnly) setOpened(next);
-    else toast(expired(next.dialog === 'delete' ? 'to delete' : 'to create or edit'), 'failed');
+  const edit = (offeringId: string): void => {
+    if (isReadOnly) toast(expired('to create or edit'), 'failed');
+    else setChosen(offeringId);
+  };
+  const remove = (offering: OfferingView): void => {
+    if (isReadOnly) toast(expired('to delete'), 'failed');
+    else setOpened({ dialog: 'delete', offering });
   };
 
   return (
@@ -72,18 +81,17 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
             {shownSlots(clientId, offerings, showsAll).map((slot) => {
               const offeringId = slotId(clientId, slot);
               const offering = offerings.find(({ offering_id: id }) => id === offeringId) ?? null;
-              const edit = (): void => change({ dialog: 'edit', offeringId, offering });
               return offering ? (
                 <OfferingCard
                   key={slot}
                   slot={slot}
                   offering={offering}
-                  onEdit={edit}
+                  onEdit={() => edit(offeringId)}
                   onBlackouts={() => setOpened({ dialog: 'blackouts', offering })}
-                  onDelete={() => change({ dialog: 'delete', offering })}
+                  onDelete={() => remove(offering)}
                 />
               ) : (
-                <EmptySlot key={slot} slot={slot} onAdd={edit} />
+                <EmptySlot key={slot} slot={slot} onAdd={() => edit(offeringId)} />
               );
             })}
           </div>
@@ -95,13 +103,18 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
         </Button>
       ) : null}
       <WebsitesPanel clientId={clientId} />
-      {opened?.dialog === 'edit' ? (
+      {edited && read.data && !isReadOnly ? (
         <OfferingDialog
+          key={edited}
           clientId={clientId}
-          offeringId={opened.offeringId}
-          offering={opened.offering}
+          offeringId={edited}
+          offering={read.data.find(({ offering_id: id }) => id === edited) ?? null}
+          part={partNamed(address.get('part'))}
           Preview={Preview}
-          onClose={close}
+          onClose={() => {
+            setChosen(null);
+            if (addressed) setAddress({}, { replace: true });
+          }}
         />
       ) : null}
       {opened?.dialog === 'blackouts' ? (
@@ -143,7 +156,7 @@ function DeleteDialog({
       onConfirm={confirm}
       onClose={onClose}
     >
-      Are you sure you want to delete this offering? Its bookings stay, its blackout dates go.
+      Are you sure you want to delete this offering? Its bookings stay, but its blackout dates are deleted.
     </ConfirmDialog>
   );
 }

@@ -21,11 +21,11 @@ it('[B40] shows the policy in sentences, saves what was changed and marks it as 
   const { requests, view } = showPage(<PolicyPage />, {
     server: { ...read, [`PUT ${POLICY}`]: ({ body }) => ({ policy: { ...stored, ...(body as object) } }) },
   });
-  expect(await screen.findByText(/^Guests can move their booking by themselves until 24 hours/)).toBeTruthy();
-  expect(screen.getByText(/Bookings keep the policy that they were made under/)).toBeTruthy();
+  expect(await screen.findByText(/^Guests can move their bookings themselves until 24 hours/)).toBeTruthy();
+  expect(screen.getByText(/Each booking keeps the policy that it was made under/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save Policy' })).toHaveProperty('disabled', true);
   fireEvent.click(await cancelSwitch());
-  type(/^Share of what they paid/, '50');
+  type(/^Refund/, '50');
   type(/^Fee that you keep/, '5');
   expect(screen.getByText('A party that paid $50.00 and cancels on time gets $20.00 back.')).toBeTruthy();
   expect(view.container.querySelector('[data-unsaved]')).toBeTruthy();
@@ -44,13 +44,13 @@ it('[B40] shows the policy in sentences, saves what was changed and marks it as 
 it('[B40] says at each field what is wrong with it, and sends nothing', async () => {
   const { requests } = showPage(<PolicyPage />, { server: read });
   fireEvent.click(await cancelSwitch());
-  const [first] = screen.getAllByLabelText(/^Until how many hours/);
+  const [first] = screen.getAllByLabelText(/^Hours before the start/);
   if (first) fireEvent.change(first, { target: { value: '9000' } });
-  type(/^Share of what they paid/, 'half');
+  type(/^Refund/, 'half');
   type(/^Fee that you keep/, 'none');
   press('Save Policy');
   expect(await screen.findByText('Hours must be a whole number from 0 to 8760')).toBeTruthy();
-  expect(screen.getByText('The share must be a whole number from 0 to 100')).toBeTruthy();
+  expect(screen.getByText('The refund must be a whole number from 0 to 100')).toBeTruthy();
   expect(screen.getByText('Please enter an amount in dollars, such as 12.50')).toBeTruthy();
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
@@ -60,12 +60,12 @@ it('keeps what was typed when it could not be saved, and can put it back', async
     server: { ...read, [`PUT ${POLICY}`]: () => refused(403, 'SUBSCRIPTION_EXPIRED', 'Please renew.') },
   });
   await cancelSwitch();
-  type(/^Until how many hours/, '36');
+  type(/^Hours before the start/, '36');
   press('Save Policy');
   expect((await screen.findByRole('alert')).textContent).toContain('renew');
-  expect(screen.getByLabelText(/^Until how many hours/)).toHaveProperty('value', '36');
+  expect(screen.getByLabelText(/^Hours before the start/)).toHaveProperty('value', '36');
   press('Discard');
-  await waitFor(() => expect(screen.getByLabelText(/^Until how many hours/)).toHaveProperty('value', '24'));
+  await waitFor(() => expect(screen.getByLabelText(/^Hours before the start/)).toHaveProperty('value', '24'));
 });
 
 it('[R6] can be read and not changed while the subscription is over', async () => {

@@ -26,7 +26,7 @@ export function PolicyPage() {
     <Container size="lg" py="xl">
       <PageHeader
         title="Booking Policy"
-        subtitle="What guests may change by themselves on their booking’s page, and until when."
+        subtitle="What guests can change themselves on their booking’s page, and until when."
         actions={
           <Button component={Link} to="/my-offerings" variant="default">
             My Offerings
@@ -45,30 +45,33 @@ function PolicyForm({ clientId, policy }: { clientId: string; policy: BookingPol
   const { control } = useReadOnly();
   const { form, flash, isDirty, discard } = usePolicyForm(clientId, policy);
   const { values, field, set } = form;
-  const hours = (name: 'move_until_hours' | 'cancel_until_hours') => (
+  const hours = (what: 'move' | 'cancel') => (
     <TextInput
-      label="Until how many hours before the start"
-      description="0 is until the start."
+      label="Hours before the start"
+      description={`Guests can ${what} until this many hours before the start. Enter 0 to allow it until the start.`}
       inputMode="numeric"
       autoComplete="off"
       maw={320}
-      {...field(name)}
+      {...field(`${what}_until_hours`)}
       {...control}
     />
   );
   return (
     <form {...form.props}>
       <Stack gap="xl">
-        <Section title="Moving" about="To another day or time that is free. What they paid moves along.">
+        <Section
+          title="Moving"
+          about="Guests choose another day or time that is free. What they paid stays with the booking."
+        >
           <Switch
             label="Guests can move their bookings"
             checked={values.can_move}
             onChange={({ currentTarget }) => set({ can_move: currentTarget.checked })}
             {...control}
           />
-          {values.can_move ? hours('move_until_hours') : null}
+          {values.can_move ? hours('move') : null}
         </Section>
-        <Section title="Canceling" about="Guests see what goes back before they cancel.">
+        <Section title="Canceling" about="Guests see how much they get back before they cancel.">
           <Switch
             label="Guests can cancel their bookings"
             checked={values.can_cancel}
@@ -77,9 +80,9 @@ function PolicyForm({ clientId, policy }: { clientId: string; policy: BookingPol
           />
           {values.can_cancel ? (
             <>
-              {hours('cancel_until_hours')}
+              {hours('cancel')}
               <TextInput
-                label="Share of what they paid that goes back (%)"
+                label="Refund (% of what they paid)"
                 inputMode="numeric"
                 autoComplete="off"
                 maw={320}
@@ -88,7 +91,7 @@ function PolicyForm({ clientId, policy }: { clientId: string; policy: BookingPol
               />
               <TextInput
                 label="Fee that you keep ($)"
-                description="Taken from what goes back."
+                description="Taken out of the refund."
                 inputMode="decimal"
                 autoComplete="off"
                 maw={320}
@@ -100,7 +103,7 @@ function PolicyForm({ clientId, policy }: { clientId: string; policy: BookingPol
         </Section>
         <Section
           title="What guests can do"
-          about="Bookings keep the policy that they were made under. A change counts for new bookings only."
+          about="Each booking keeps the policy that it was made under. A change applies to new bookings only."
           flash={flash}
         >
           <List spacing="xs" aria-live="polite">

@@ -23,24 +23,24 @@ it('[B40] guests can’t until the venue says so, and a day is suggested', () =>
   expect(bodyOf({ ...values, cancel_fee: 'none' })).toEqual({ move_until_hours: null, cancel_until_hours: null });
   expect(feeProblem({ ...values, cancel_fee: 'none' })).toBeNull();
   expect(policySentences(values)).toEqual([
-    'Guests can’t move their bookings by themselves. They can ask you.',
-    'Guests can’t cancel their bookings by themselves. They can ask you.',
+    'Guests can’t move their bookings themselves, but they can ask you.',
+    'Guests can’t cancel their bookings themselves, but they can ask you.',
   ]);
 });
 
 it('[B40] is said in sentences with an example', () => {
   expect(policySentences(open)).toEqual([
-    'Guests can move their booking by themselves until 48 hours (2 days) before it starts.',
-    'Guests can cancel their booking by themselves until 12 hours before it starts.',
+    'Guests can move their bookings themselves until 48 hours (2 days) before it starts.',
+    'Guests can cancel their bookings themselves until 12 hours before it starts.',
     'They get back 50% of what they paid, less a fee of $5.00.',
     'A party that paid $50.00 and cancels on time gets $20.00 back.',
   ]);
 });
 
 it.each([
-  ['100', '0', 'They get back all that they paid.', '$50.00'],
-  ['100', '60', 'They get back all that they paid, less a fee of $60.00.', 'nothing'],
-  ['0', '3', 'Nothing goes back.', 'nothing'],
+  ['100', '0', 'They get back everything they paid.', '$50.00'],
+  ['100', '60', 'They get back everything they paid, less a fee of $60.00.', 'nothing'],
+  ['0', '3', 'They get nothing back.', 'nothing'],
 ])('[B41] %s percent with a fee of $%s: %s', (refund_percent, cancel_fee, share, back) => {
   expect(policySentences({ ...open, refund_percent, cancel_fee }).slice(2)).toEqual([
     share,
@@ -50,7 +50,7 @@ it.each([
 
 it('leaves out what can’t be said yet', () => {
   expect(policySentences({ ...open, move_until_hours: '', cancel_until_hours: '0', refund_percent: '5.5' })).toEqual([
-    'Guests can cancel their booking by themselves until it starts.',
+    'Guests can cancel their bookings themselves until it starts.',
   ]);
   expect(policySentences({ ...open, refund_percent: '101' })).toHaveLength(2);
 });

@@ -72,10 +72,10 @@ export function policySentences(values: PolicyValues): string[] {
 }
 
 function untilSentence(what: 'move' | 'cancel', hours: number | null): string[] {
-  if (hours === null) return [`Guests can’t ${what} their bookings by themselves. They can ask you.`];
+  if (hours === null) return [`Guests can’t ${what} their bookings themselves, but they can ask you.`];
   if (Number.isNaN(hours)) return [];
   const until = hours === 0 ? 'until it starts' : `until ${spanText(hours)} before it starts`;
-  return [`Guests can ${what} their booking by themselves ${until}.`];
+  return [`Guests can ${what} their bookings themselves ${until}.`];
 }
 
 /** `36 hours`, `48 hours (2 days)`. */
@@ -89,10 +89,10 @@ function refundSentences(refundPercent: number, fee: number): string[] {
   if (Number.isNaN(refundPercent) || refundPercent > 100 || Number.isNaN(fee)) return [];
   const cancelFeeCents = dollarsToCents(fee);
   const back = refundCentsOf(EXAMPLE_CENTS, { refundPercent, cancelFeeCents });
-  const share = refundPercent === 100 ? 'all that they paid' : `${refundPercent}% of what they paid`;
+  const share = refundPercent === 100 ? 'everything they paid' : `${refundPercent}% of what they paid`;
   const less = cancelFeeCents > 0 ? `, less a fee of ${formatCents(cancelFeeCents)}` : '';
   return [
-    refundPercent === 0 ? 'Nothing goes back.' : `They get back ${share}${less}.`,
+    refundPercent === 0 ? 'They get nothing back.' : `They get back ${share}${less}.`,
     `A party that paid ${formatCents(EXAMPLE_CENTS)} and cancels on time gets ${back === 0 ? 'nothing' : formatCents(back)} back.`,
   ];
 }

@@ -1,4 +1,3 @@
-import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import {
   type Conflict,
   createResource,
@@ -12,7 +11,7 @@ import { FormDialog } from '#components/dialog-footer.tsx';
 import { useChange } from '#components/endpoints.tsx';
 import { type FieldErrors, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { dayNames } from '#domain/offerings/day-names';
+import { WeeklyHours } from '#domain/hours/weekly-hours.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
 import { bodyOf, type ClosureValues, type ResourceValues, typeOptions, valuesOf } from './resource-form.model.ts';
@@ -58,6 +57,7 @@ export function ResourceDialog({ clientId, timeZone, resource, onClose, onSaved 
   return (
     <FormDialog
       title={resource ? `Edit “${resource.resource_name}”` : 'Add Resource'}
+      size="lg"
       form={form}
       onCancel={onClose}
       label={shown?.values === values ? 'Save anyway' : resource ? 'Save' : 'Add Resource'}
@@ -79,26 +79,19 @@ export function ResourceDialog({ clientId, timeZone, resource, onClose, onSaved 
         label="Units"
         description={
           values.mode === 'shared'
-            ? 'How many it holds: lanes, tables, people. Bookings share them.'
-            : 'How many it holds. A booking that needs more can’t have it.'
+            ? 'How many lanes, tables or people it has room for. Bookings share them.'
+            : 'The most that one booking can use, such as the people a room has space for.'
         }
         inputMode="numeric"
         autoComplete="off"
         {...field('units')}
       />
-      <fieldset className={`gate-fieldset ${classes['group']}`}>
-        <legend>Hours</legend>
-        <Text c="dimmed" size="sm" mb="xs">
-          When it is open; an end at or before the start is on the next day. Without hours it is always open.
-        </Text>
-        {weekdays.map((day) => (
-          <div key={day} className={classes['day']}>
-            <span aria-hidden>{dayNames[day]}</span>
-            <TextInput type="time" aria-label={`${dayNames[day]} start`} {...field(`${day}_start`)} />
-            <TextInput type="time" aria-label={`${dayNames[day]} end`} {...field(`${day}_end`)} />
-          </div>
-        ))}
-      </fieldset>
+      <WeeklyHours
+        form={form}
+        times="any"
+        hint="When it is open. An end at or before the start is on the next day."
+        noneText="No day has hours, so it is always open."
+      />
       <ClosuresFields closures={values.closures} onChange={(closures) => set({ closures })} />
       {form.errors.closures ? (
         <Text c="var(--mantine-color-error)" size="sm">
@@ -119,7 +112,7 @@ const reasons: Record<Conflict['reason'], string> = {
   hours: 'outside its hours',
   closure: 'while it is closed',
   units: 'not enough units',
-  overlap: 'another booking has it then',
+  overlap: 'another booking has it at that time',
   schedule: 'no longer a start time',
   capacity: 'above the capacity',
 };
@@ -129,7 +122,7 @@ function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const title = conflicts.length === 1 ? '1 booking no longer fits' : `${conflicts.length} bookings no longer fit`;
   return (
     <Alert color="yellow" role="alert">
-      <strong>{title}.</strong> They stay as they are; you can move them afterward.
+      <strong>{title}.</strong> They stay as they are, and you can move them afterward.
       <ul className={classes['conflicts']}>
         {conflicts.map((conflict) => (
           <li key={conflict.booking_id}>

@@ -1,7 +1,7 @@
-import type { HoursField } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { venueClock, wallClockAt } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { type WeekValues, weekValues } from '#domain/hours/week.model';
 
 /** Start and end as `YYYY-MM-DDTHH:MM` on the venue's clock. */
 export interface ClosureValues {
@@ -11,7 +11,7 @@ export interface ClosureValues {
 }
 
 /** The form as it is typed, named as in the contract's body. Hours are `HH:MM`; what is not set is ''. */
-export type ResourceValues = Record<HoursField, string> & {
+export type ResourceValues = WeekValues & {
   resource_name: string;
   resource_type: ResourceView['resource_type'];
   mode: ResourceView['mode'];
@@ -29,14 +29,8 @@ export const typeOptions: { value: ResourceView['resource_type']; label: string 
 
 /** The form's first values: of the stored resource, or with null those of a new room. */
 export function valuesOf(resource: ResourceView | null, timeZone: string): ResourceValues {
-  const hours = Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_start`, resource?.[`${day}_start`] ?? ''],
-      [`${day}_end`, resource?.[`${day}_end`] ?? ''],
-    ]),
-  ) as Record<HoursField, string>;
   return {
-    ...hours,
+    ...weekValues(resource ?? {}),
     resource_name: resource?.resource_name ?? '',
     resource_type: resource?.resource_type ?? 'room',
     mode: resource?.mode ?? 'exclusive',
@@ -61,7 +55,7 @@ export function bodyOf(values: ResourceValues, timeZone: string) {
       [`${day}_start`, values[`${day}_start`] || null],
       [`${day}_end`, values[`${day}_end`] || null],
     ]),
-  ) as Record<HoursField, string | null>;
+  ) as Record<keyof WeekValues, string | null>;
   return {
     ...hours,
     resource_name: values.resource_name,

@@ -96,6 +96,21 @@ it('[B28] adds a shared resource with hours and a closure, in the venue’s time
   });
 });
 
+it('[O61] has the weekly hours of offerings, at any time of the day', async () => {
+  showPage(<ResourcesPage />, { server });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Resource' }));
+  const form = within(await screen.findByRole('dialog'));
+  type(form.getByLabelText(/^Name/), 'Lanes');
+  expect(form.getByText('No day has hours, so it is always open.')).toBeTruthy();
+  fireEvent.click(form.getByRole('button', { name: 'Weekends 10–6' }));
+  type(form.getByLabelText('Saturday end'), '18:45');
+  fireEvent.click(form.getByRole('button', { name: 'Copy Saturday to…' }));
+  fireEvent.click(form.getByRole('button', { name: 'Weekend' }));
+  fireEvent.click(form.getByRole('button', { name: 'Add Resource' }));
+  expect(await screen.findByText('Red Room was saved.')).toBeTruthy();
+  expect(sent[0]?.body).toMatchObject({ fri_start: null, sat_end: '18:45', sun_start: '10:00', sun_end: '18:45' });
+});
+
 it('[B30] shows what would no longer fit before it saves, and saves when asked again', async () => {
   conflicts = [conflict];
   showPage(<ResourcesPage />, { server });

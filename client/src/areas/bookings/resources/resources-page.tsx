@@ -71,7 +71,7 @@ export function ResourcesPage() {
     <Container size="lg" py="xl">
       <PageHeader
         title="Rooms and Resources"
-        subtitle="What bookings need: a room, lanes, a court, a member of your staff. Offerings say which."
+        subtitle="What bookings need: a room, a lane, a court or a member of your staff. Each offering says which ones it uses."
         actions={
           <>
             <Button component={Link} to="/my-offerings" variant="default">
@@ -88,7 +88,8 @@ export function ResourcesPage() {
         {({ resources }) =>
           isEmpty ? (
             <EmptyState title="No resources yet" action={add}>
-              Add your rooms, so that two parties never meet in one. Without any, offerings know nothing of each other.
+              Add your rooms so that two parties never share one. Until you do, each offering takes bookings without
+              checking the others.
             </EmptyState>
           ) : (
             <ListTable columns={columns} rows={resources} keyOf={(row) => row.resource_id} cardsTo={48} />
@@ -140,7 +141,7 @@ function DeleteDialog({
       onConfirm={confirm}
       onClose={onClose}
     >
-      Bookings that are over keep its name. It can’t be deleted while an offering or a booking ahead needs it.
+      Past bookings keep its name. You can’t delete it while an offering or an upcoming booking needs it.
     </ConfirmDialog>
   );
 }

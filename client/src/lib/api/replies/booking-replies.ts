@@ -54,6 +54,7 @@ const fieldsOfOffering = {
   first_available_date: optional(orNull(isDate)),
   accepts_bookings: isFlag,
   has_waitlist: optional(isFlag),
+  language: optional(isLanguage),
 };
 
 const isBooking = shape({
@@ -162,7 +163,7 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
   }),
 );
 
-/** An offering as the booking page shows it. */
+/** An offering as the booking page shows it, in the visitor’s language. */
 export const getPublicOfferingEndpoint: Endpoint<ReplyOf<typeof getPublicOffering>> = endpoint(
   { method: 'GET', path: '/api/public/offerings/:client_id/:offering_id' },
   shape({ success: oneOf(true), ...fieldsOfOffering, offering: shape(fieldsOfOffering) }),

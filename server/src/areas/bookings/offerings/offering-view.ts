@@ -7,8 +7,15 @@ import {
 import type { Need } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { lengthOf } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import {
+  type OfferingText,
+  offeringTextIn,
+  type Translations,
+  writtenTranslations,
+} from '@gatehouse/sync-protocol/areas/bookings/offering-texts';
 import type { OfferingInput, OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import type { Row } from '#db/tables';
 
 /** Null where none were ever given. A server of an earlier release writes hours without `hours_given`. */
@@ -19,6 +26,17 @@ function hoursOf(row: Row<'offerings'>): Bookable['hours'] {
 
 function availableDaysOf(row: Row<'offerings'>): Weekday[] {
   return row.available_days === null ? [] : (JSON.parse(row.available_days) as Weekday[]);
+}
+
+/** Name and text as a visitor reads them. Requirement B50. */
+export function textFor(row: Row<'offerings'>, language: LanguageCode): OfferingText {
+  return offeringTextIn(row, JSON.parse(row.translations) as Translations, language);
+}
+
+/** The name that a booking takes over for a guest of this language; null where it is the offering's own. */
+export function guestNameOf(row: Row<'offerings'>, language: LanguageCode): string | null {
+  const { offering_name: name } = textFor(row, language);
+  return name === row.offering_name ? null : name;
 }
 
 /** A need as `resource_needs` holds it. */
@@ -85,23 +103,25 @@ export function toOfferingView(row: Row<'offerings'>): OfferingView {
     lead_minutes: row.lead_minutes,
     horizon_days: row.horizon_days,
     resource_needs: JSON.parse(row.resource_needs) as StoredNeed[],
+    translations: JSON.parse(row.translations) as Translations,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
 
-/** Columns of an offering without a length: what is not sent keeps what is stored. */
-export const noLength = {
+/** Columns of an offering that is new: what is not sent keeps what is stored. */
+export const nothingStored = {
   duration_minutes: null,
   setup_minutes: 0,
   cleanup_minutes: 0,
   lead_minutes: 0,
   horizon_days: null,
   resource_needs: '[]',
+  translations: '{}',
 } as const;
 
 /** An Individual offering is for one player, whatever was sent. Requirement B7. */
-export function offeringColumns(given: OfferingInput, stored: Pick<Row<'offerings'>, keyof typeof noLength>) {
+export function offeringColumns(given: OfferingInput, stored: Pick<Row<'offerings'>, keyof typeof nothingStored>) {
   const isIndividual = given.offering_type === 'Individual';
   const days = weekdays.filter((day) => given.available_days.includes(day));
   return {
@@ -124,5 +144,6 @@ export function offeringColumns(given: OfferingInput, stored: Pick<Row<'offering
     lead_minutes: given.lead_minutes ?? stored.lead_minutes,
     horizon_days: given.horizon_days === undefined ? stored.horizon_days : given.horizon_days,
     resource_needs: given.resource_needs ? JSON.stringify(given.resource_needs) : stored.resource_needs,
+    translations: given.translations ? JSON.stringify(writtenTranslations(given.translations)) : stored.translations,
   };
 }

@@ -23,6 +23,8 @@ export interface OfferingTable {
   interval_minutes: number;
   deposit_cents: number;
   side_text: string;
+  /** JSON of `{offering_name, side_text}` by language; `{}` where there is none. */
+  translations: string;
   /** Null where a booking takes its start time only; only with it there are setup, cleanup and needs. */
   duration_minutes: number | null;
   setup_minutes: number;

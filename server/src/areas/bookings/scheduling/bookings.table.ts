@@ -16,6 +16,8 @@ export interface BookingTable {
   reference: string | null;
   offering_id: string;
   offering_name: string;
+  /** The offering's name in `language` when it was booked; null where the guest reads the one above. Requirement B50. */
+  guest_offering_name: string | null;
   offering_type: 'Group' | 'Individual';
   party_name: string;
   party_phone: string;

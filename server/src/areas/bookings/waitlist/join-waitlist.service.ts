@@ -27,6 +27,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { findVersion } from '#venue/sync-tenant';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { guestNameOf } from '../offerings/offering-view.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { bookerMacOf } from '../scheduling/placing/booking-limits.ts';
 import { refuseClosedVenue } from '../scheduling/placing/closed-venue.ts';
@@ -189,6 +190,7 @@ async function requireOffering({ db, clientId }: PlaceRead, { offering_id: id }:
 async function insert(deps: Deps, write: VenueWrite, given: Given, joining: Joining): Promise<EntryRow> {
   const { db, clientId, nowAtUtc } = write;
   const { actor, joinerMac, timeZone } = joining;
+  const { language = english } = given;
   const offering = await requireOffering(write, given);
   requirePlayers(offering, given.players);
   const endsAt = requireWishAhead(deps, given, timeZone);
@@ -199,6 +201,7 @@ async function insert(deps: Deps, write: VenueWrite, given: Given, joining: Join
     line: write.version,
     offering_id: offering.offering_id,
     offering_name: offering.offering_name,
+    guest_offering_name: guestNameOf(offering, language),
     party_name: given.party_name,
     party_phone: given.party_phone,
     party_email: given.party_email,
@@ -210,7 +213,7 @@ async function insert(deps: Deps, write: VenueWrite, given: Given, joining: Join
     source: joinerMac === null ? 'staff' : 'public',
     joiner_mac: joinerMac,
     request_id: given.request_id ?? null,
-    language: given.language ?? english,
+    language,
     created_at: nowAtUtc,
     updated_at: nowAtUtc,
   };

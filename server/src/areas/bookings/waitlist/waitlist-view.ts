@@ -2,6 +2,7 @@ import { statusOf, type WishedTimes } from '@gatehouse/sync-protocol/areas/booki
 import type { ListedWaitlistEntry, WaitlistEntry } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import type { Row } from '#db/tables';
 import { listRunningHolds } from '../scheduling/bookings.shared.repository.ts';
+import { guestsName } from '../scheduling/placing/made-booking.ts';
 import type { PlaceRead } from '../scheduling/placing/place-booking.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 
@@ -27,7 +28,7 @@ export async function toEntry(
 ): Promise<{ entry: WaitlistEntry; hold: Row<'bookings'> | undefined }> {
   const offered = row.status === 'offered' && row.booking_id ? [row.booking_id] : [];
   const [hold] = await listRunningHolds(read, offered);
-  return { entry: shown(read, row, hold), hold };
+  return { entry: { ...shown(read, row, hold), offering_name: guestsName(row) }, hold };
 }
 
 function shown({ nowAtUtc }: PlaceRead, row: EntryRow, hold: Row<'bookings'> | undefined): WaitlistEntry {

@@ -19,6 +19,8 @@ export interface WaitlistEntryTable {
   offering_id: string;
   /** Copied, since an offering may be deleted. */
   offering_name: string;
+  /** The name in the guest's language; null where the guest reads the name above. */
+  guest_offering_name: string | null;
   party_name: string;
   party_phone: string;
   /** Empty for a caller without one. */

@@ -21,7 +21,9 @@ export async function visitFactsOf(deps: Deps, address: VisitAddress): Promise<V
     const [, signedAt] = WAIVER.exec(path) ?? [];
     if (signedAt !== undefined) return await waiverFacts(deps, signedAt, address);
     const [, clientId, offeringId] = BOOK.exec(path) ?? [];
-    return clientId !== undefined && offeringId !== undefined ? await bookFacts(deps, clientId, offeringId) : null;
+    return clientId !== undefined && offeringId !== undefined
+      ? await bookFacts(deps, clientId, offeringId, address)
+      : null;
   } catch {
     return null;
   }
@@ -49,8 +51,13 @@ async function waiverFacts(
   return { replies: { [`/api/public/waiver/${clientId}`]: { success: true, ...reply } }, screen };
 }
 
-async function bookFacts(deps: Deps, clientId: string, offeringId: string): Promise<VisitFacts> {
-  const offering = await getPublicOffering(deps, clientId, offeringId);
+async function bookFacts(
+  deps: Deps,
+  clientId: string,
+  offeringId: string,
+  { language }: Pick<VisitAddress, 'language'>,
+): Promise<VisitFacts> {
+  const offering = await getPublicOffering(deps, clientId, offeringId, language);
   const { first_available_date: firstFree } = offering;
   const month = (firstFree ?? offering.today).slice(0, 7);
   const path = `/api/public/offerings/${clientId}/${offeringId}`;

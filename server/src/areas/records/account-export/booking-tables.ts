@@ -5,7 +5,7 @@ import { dollars, type ExportTable, exportTable, yesNo } from './export-table.ts
 export const bookingTables: readonly ExportTable[] = [
   exportTable({
     file: 'offerings.csv',
-    about: 'what can be booked; `hours` and `resource_needs` are JSON',
+    about: 'what can be booked; `hours`, `resource_needs` and `translations` are JSON',
     table: 'offerings',
     key: 'offering_id',
     columns: {
@@ -23,6 +23,7 @@ export const bookingTables: readonly ExportTable[] = [
       interval_minutes: 'interval_minutes',
       deposit_amount: ['deposit_cents', dollars],
       side_text: 'side_text',
+      translations: 'translations',
       duration_minutes: 'duration_minutes',
       setup_minutes: 'setup_minutes',
       cleanup_minutes: 'cleanup_minutes',
@@ -82,6 +83,7 @@ export const bookingTables: readonly ExportTable[] = [
       line: 'line',
       offering_id: 'offering_id',
       offering_name: 'offering_name',
+      guest_offering_name: 'guest_offering_name',
       party_name: 'party_name',
       party_phone: 'party_phone',
       party_email: 'party_email',
@@ -159,6 +161,7 @@ export const bookingTables: readonly ExportTable[] = [
       reference: 'reference',
       offering_id: 'offering_id',
       offering_name: 'offering_name',
+      guest_offering_name: 'guest_offering_name',
       offering_type: 'offering_type',
       party_name: 'party_name',
       party_phone: 'party_phone',

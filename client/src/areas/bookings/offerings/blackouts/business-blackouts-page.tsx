@@ -36,7 +36,7 @@ export function BusinessBlackoutsPage() {
     <Container size="lg" py="xl">
       <PageHeader
         title="Business-Wide Blackout Dates"
-        subtitle="On these days none of your offerings can be booked."
+        subtitle="None of your offerings can be booked on these days."
         actions={
           <>
             <Button component={Link} to="/my-offerings" variant="default">
@@ -94,9 +94,9 @@ function HolidaysSection({ clientId }: { clientId: string }) {
       <Title order={2} id="holidays">
         Holidays
       </Title>
-      <Text c="dimmed">No bookings are taken on a holiday, unless you open it here.</Text>
+      <Text c="dimmed">You take no bookings on a holiday unless you open it here.</Text>
       <Loaded read={read} skeleton={{ rows: 3, height: 56 }}>
-        {({ holidays }) => (holidays.length === 0 ? <Text>No holidays are coming.</Text> : null)}
+        {({ holidays }) => (holidays.length === 0 ? <Text>There are no upcoming holidays.</Text> : null)}
       </Loaded>
       <ul className={`gate-list ${classes['holidays']}`}>
         {read.data?.holidays.map(({ date, holidays: names, is_open: isOpen }) => (

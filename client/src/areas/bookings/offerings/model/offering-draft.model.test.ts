@@ -20,6 +20,7 @@ it('[O59] is the offering as its form says it', () => {
       side_text: '',
       duration_minutes: null,
     },
+    translations: {},
     bookable: {
       ...withoutLength,
       offeringType: 'Group',

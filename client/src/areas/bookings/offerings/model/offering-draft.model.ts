@@ -18,7 +18,7 @@ const LEAD_MINUTES_MAX = 525_600;
 const HORIZON_DAYS_MAX = 1095;
 
 /** What the form says so far: a field that is empty or wrong counts as what the form begins with. Requirement O59. */
-export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 'bookable'> {
+export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 'translations' | 'bookable'> {
   const base = wholeOf(values.base_players) ?? 1;
   const max = Math.max(base, wholeOf(values.max_players) ?? base);
   const interval = wholeOf(values.interval_minutes);
@@ -31,6 +31,7 @@ export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 'b
       side_text: values.side_text,
       duration_minutes: upTo(values.duration_minutes, MINUTES_OF_DAY),
     },
+    translations: values.translations,
     bookable: {
       offeringType: values.offering_type,
       basePlayers: base,

@@ -2,29 +2,9 @@ import { saysHours } from '@gatehouse/sync-protocol/areas/bookings/availability/
 import { createOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { expect, it } from 'vitest';
 import { paintball, withoutHours } from '#domain/offerings/testing/paintball';
-import { checkOffering, endOptions, startOptions, valuesOf, withStart, withType } from './offering-form.model.ts';
+import { checkOffering, valuesOf, withType } from './offering-form.model.ts';
 
 const empty = valuesOf(null);
-
-it('[B7] offers closed, and 6:00 AM to 11:30 PM in half hours', () => {
-  expect(startOptions).toHaveLength(37);
-  expect(startOptions[0]).toEqual({ value: '', label: '-- Closed --' });
-  expect(startOptions[1]).toEqual({ value: '06:00', label: '6:00 AM' });
-  expect(startOptions[2]?.label).toBe('6:30 AM');
-  expect(startOptions.at(-1)).toEqual({ value: '23:30', label: '11:30 PM' });
-});
-
-it('[B7] offers no end before the start', () => {
-  expect(endOptions('23:00').map(({ value }) => value)).toEqual(['', '23:00', '23:30']);
-  expect(endOptions('')).toEqual([{ value: '', label: '-- Closed --' }]);
-});
-
-it('[B7] drops an end that is before a new start, and both when a day is cleared', () => {
-  const values = { ...empty, sat_start: '10:00', sat_end: '12:00' };
-  expect(withStart(values, 'sat', '11:00')).toEqual({ sat_start: '11:00', sat_end: '12:00' });
-  expect(withStart(values, 'sat', '13:00')).toEqual({ sat_start: '13:00', sat_end: '' });
-  expect(withStart(values, 'sat', '')).toEqual({ sat_start: '', sat_end: '' });
-});
 
 it('[B7] makes an Individual offering one for one player', () => {
   expect(withType('Individual')).toEqual({ offering_type: 'Individual', base_players: '1', max_players: '1' });
@@ -52,7 +32,8 @@ it('sends what the contract takes, from an offering and back', () => {
   const values = {
     ...empty,
     offering_name: 'Paintball',
-    ...withStart(empty, 'tue', ''),
+    tue_start: '',
+    tue_end: '',
     deposit_amount: '25.50',
   };
   const parsed = createOffering.body.safeParse(values);

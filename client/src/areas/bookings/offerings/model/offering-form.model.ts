@@ -4,17 +4,16 @@ import {
   type Weekday,
   weekdays,
 } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import type { Translations } from '@gatehouse/sync-protocol/areas/bookings/offering-texts';
 import {
   INTERVAL_MINUTES_DEFAULT,
   type OfferingView,
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { FieldErrors } from '#components/forms/form-problems';
-import { timeOfDay } from '#lib/venue-format';
-
-type HoursField = `${Weekday}_${'start' | 'end'}`;
+import { type WeekValues, weekValues } from '#domain/hours/week.model';
 
 /** The form as it is typed, named as in the contract's body. Times are `HH:MM`; what is not set is ''. */
-export type OfferingValues = Record<HoursField, string> & {
+export type OfferingValues = WeekValues & {
   offering_name: string;
   offering_type: OfferingView['offering_type'];
   base_players: string;
@@ -32,6 +31,8 @@ export type OfferingValues = Record<HoursField, string> & {
   lead_minutes: string;
   horizon_days: string;
   resource_needs: NeedValues[];
+  /** The languages that the venue added, in their order. */
+  translations: Translations;
 };
 
 /** One of `resource_ids` is taken, for each booking or each player. */
@@ -44,36 +45,14 @@ export interface NeedValues {
 /** What a new offering for parties begins with. Requirement O56. */
 const groupPlayers = { base_players: '2', max_players: '15' };
 
-/** 6:00 AM to 11:30 PM in half hours. Requirement B7. */
-const startTimes = Array.from({ length: 36 }, (_, step) => {
-  const minutes = 6 * 60 + step * 30;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-});
-
-const closed = { value: '', label: '-- Closed --' };
-
-/** What the start of a day's hours offers. */
-export const startOptions = [closed, ...startTimes.map((time) => ({ value: time, label: timeOfDay(time) }))];
-
-/** What the end offers: nothing until there is a start, then the times from it on. */
-export function endOptions(start: string): typeof startOptions {
-  return start === '' ? [closed] : startOptions.filter(({ value }) => value === '' || value >= start);
-}
-
 /** Whether an offering was never given hours, so that it starts at the times of the fallback. Requirement B7. */
 export function isWithoutHours(offering: OfferingView): boolean {
   return !offering.hours_given && weekdays.every((day) => offering[`${day}_start`] === null);
 }
 
 /** A new offering begins with the fallback's hours, and one without hours shows those at which it starts. */
-function hoursOf(offering: OfferingView | null): Record<HoursField, string> {
-  const unset = offering === null || isWithoutHours(offering) ? FALLBACK_HOURS : { start: '', end: '' };
-  return Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_start`, offering?.[`${day}_start`] ?? unset.start],
-      [`${day}_end`, offering?.[`${day}_end`] ?? unset.end],
-    ]),
-  ) as Record<HoursField, string>;
+function hoursOf(offering: OfferingView | null): WeekValues {
+  return offering === null || isWithoutHours(offering) ? weekValues({}, FALLBACK_HOURS) : weekValues(offering);
 }
 
 function intervalOf(offering: OfferingView | null): number {
@@ -106,6 +85,7 @@ export function valuesOf(offering: OfferingView | null): OfferingValues {
     lead_minutes: String(offering?.lead_minutes ?? 0),
     horizon_days: String(offering?.horizon_days ?? ''),
     resource_needs: (offering?.resource_needs ?? []).map((need) => ({ ...need, units: String(need.units) })),
+    translations: offering?.translations ?? {},
   };
 }
 
@@ -114,11 +94,8 @@ export function withType(type: OfferingValues['offering_type']): Partial<Offerin
   return { offering_type: type, ...(type === 'Individual' ? { base_players: '1', max_players: '1' } : groupPlayers) };
 }
 
-/** A day's start; an end that no longer fits goes. '' closes the day. */
-export function withStart(values: OfferingValues, day: Weekday, start: string): Partial<OfferingValues> {
-  const end = values[`${day}_end`];
-  return { [`${day}_start`]: start, [`${day}_end`]: start !== '' && end >= start ? end : '' };
-}
+/** Said where nothing is checked of what a booking needs. */
+const NEED_EMPTY = 'Please choose at least one room or resource, or remove this part';
 
 /** What is sent: without a duration there is no setup, cleanup or need. */
 export function bodyOf(values: OfferingValues): OfferingValues {
@@ -136,8 +113,6 @@ export function checkOffering({
     ...(/^\d+(\.\d{1,2})?$/.test(typed)
       ? {}
       : { deposit_amount: 'Please enter an amount of 0 or more, such as 25.00' }),
-    ...(needs.some(({ resource_ids: ids }) => ids.length === 0)
-      ? { resource_needs: 'Please check at least one resource for each need' }
-      : {}),
+    ...(needs.some(({ resource_ids: ids }) => ids.length === 0) ? { resource_needs: NEED_EMPTY } : {}),
   };
 }

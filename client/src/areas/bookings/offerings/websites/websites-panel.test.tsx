@@ -49,7 +49,7 @@ it('[B15] refuses what is no website, and one that is in the list, before anythi
   await add('http://redrock.example');
   await screen.findByText('Please enter a website address such as https://www.example.com');
   await add('https://field.example/news');
-  await screen.findByText('This website is in the list already');
+  await screen.findByText('This website is already in the list');
   expect(saved()).toEqual([]);
 });
 

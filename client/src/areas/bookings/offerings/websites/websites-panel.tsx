@@ -91,7 +91,7 @@ function WebsiteList({ clientId, origins }: { clientId: string; origins: readonl
         onConfirm={remove}
         onClose={() => setLeaving(null)}
       >
-        People can no longer book on {leaving} once they open it again. Bookings made there stay.
+        From the next time they open {leaving}, people can no longer book there. Bookings made there stay.
       </ConfirmDialog>
     </>
   );
@@ -119,7 +119,7 @@ function faultOf(values: Values, known: readonly string[]): string | null {
   const added = addedBy(values, known);
   const [origin] = added;
   if (origin === undefined) return NO_WEBSITE;
-  if (known.includes(origin)) return 'This website is in the list already';
+  if (known.includes(origin)) return 'This website is already in the list';
   const isFull = known.length + added.length > EMBED_ORIGINS_MAX;
   return isFull ? `Please enter at most ${EMBED_ORIGINS_MAX} websites` : null;
 }

@@ -15,6 +15,7 @@ import {
   getPublicOfferingEndpoint,
 } from '#lib/api/replies/booking-replies';
 import { getPublicWaiverEndpoint } from '#lib/api/replies/waiver-replies';
+import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import type { BookingKey } from '../draft/booking-draft.ts';
 
 export interface OfferingKey {
@@ -33,17 +34,22 @@ const LOOK_EVERY_MS = 20_000;
 const paramsOf = ({ clientId, offeringId }: OfferingKey) => ({ client_id: clientId, offering_id: offeringId });
 
 /**
- * The offering as the public sees it. Begins with what the page's document brought along, if anything; a failure is not
- * retried.
+ * The offering as the public sees it, in the visitor's language. Begins with what the page's document brought along, if anything,
+ * and keeps the texts of one language until those of the next are there; a failure is not retried. Requirement B50.
  */
 export function useOffering(key: OfferingKey) {
   const api = useApi();
+  const { language } = useVisitorText().i18n;
+  const first = (): PublicOffering | undefined => firstReply(getPublicOfferingEndpoint, paramsOf(key))?.offering;
   return useQuery({
-    queryKey: ['public-offering', key.offeringId],
+    queryKey: ['public-offering', key.offeringId, language],
     retry: false,
-    initialData: () => firstReply(getPublicOfferingEndpoint, paramsOf(key))?.offering,
-    queryFn: async (): Promise<PublicOffering> =>
-      dataOf(await api.ask(getPublicOfferingEndpoint, { params: paramsOf(key), token: null })).offering,
+    initialData: () => (first()?.language === language ? first() : undefined),
+    placeholderData: (shown: PublicOffering | undefined) => shown ?? first(),
+    queryFn: async (): Promise<PublicOffering> => {
+      const asked = { params: paramsOf(key), query: { language }, token: null };
+      return dataOf(await api.ask(getPublicOfferingEndpoint, asked)).offering;
+    },
   });
 }
 

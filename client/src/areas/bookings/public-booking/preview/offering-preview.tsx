@@ -1,4 +1,5 @@
 import type { VenueNow } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { offeringTextIn } from '@gatehouse/sync-protocol/areas/bookings/offering-texts';
 import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
 import { SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
@@ -108,7 +109,10 @@ function DraftPage({ draft, top, now, today }: DraftPageProps) {
   return (
     <div className={classes['page']} lang={language}>
       <div className={classes['top']}>{top}</div>
-      <OfferingHead offering={draft.look} titleAs="p" />
+      <OfferingHead
+        offering={{ ...draft.look, ...offeringTextIn(draft.look, draft.translations, language) }}
+        titleAs="p"
+      />
       <div className={visitor.card}>
         <p className={visitor.cardTitle}>{t('calendar.title')}</p>
         <MonthView

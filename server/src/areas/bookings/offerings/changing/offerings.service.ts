@@ -18,7 +18,7 @@ import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { toResourceView } from '../../resources/resource-view.ts';
 import { listResourceRows } from '../../resources/resources.shared.repository.ts';
 import { conflictsOfOffering } from '../../scheduling/availability/conflicts.ts';
-import { needsOf, noLength, offeringColumns, toBookable, toOfferingView } from '../offering-view.ts';
+import { needsOf, nothingStored, offeringColumns, toBookable, toOfferingView } from '../offering-view.ts';
 import {
   deleteBlackoutsOfOffering,
   findOffering,
@@ -54,7 +54,7 @@ export async function createOffering(
     }
     if (taken.includes(offeringId))
       throw new AppError('ALREADY_EXISTS', { message: 'This slot already has an offering.' });
-    const { columns, message } = await payableColumns(write, given, noLength);
+    const { columns, message } = await payableColumns(write, given, nothingStored);
     await requireConsistentLength(write, columns);
     const stamp = { created_at: write.nowAtUtc, updated_at: write.nowAtUtc, deleted_at: null };
     const row = { client_id: clientId, offering_id: offeringId, ...columns, ...stamp };

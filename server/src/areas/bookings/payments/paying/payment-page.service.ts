@@ -9,7 +9,7 @@ import { readVenueRow } from '#venue/venue-row';
 import { paymentsOfBookings } from '../../scheduling/booking-money.ts';
 import { bookingPageUrl } from '../../scheduling/placing/booking-links.ts';
 import { findFreePlace, placeGone } from '../../scheduling/placing/late-place.ts';
-import { holdSecondsLeft } from '../../scheduling/placing/made-booking.ts';
+import { guestsName, holdSecondsLeft } from '../../scheduling/placing/made-booking.ts';
 import type { PlaceRead } from '../../scheduling/placing/place-booking.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, openPaymentOf } from '../booking-payments.repository.ts';
@@ -42,7 +42,7 @@ export function paymentPage(
         client_name: venue.client_name,
         time_zone: venue.time_zone,
         ...(await lookOf(db, clientId)),
-        offering_name: booking.offering_name,
+        offering_name: guestsName(booking),
         date_scheduled: booking.date_scheduled,
         booking_time: booking.booking_time,
         party_name: booking.party_name,

@@ -9,6 +9,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Subscriber, VenueWriteDeps } from '#venue/venue-write';
 import { contactFacts, replyToVenue } from '../../scheduling/mails/venue-contact.ts';
+import { guestsName } from '../../scheduling/placing/made-booking.ts';
 import { mailVenue } from '../venue-mail.ts';
 
 interface LatePayment {
@@ -27,7 +28,8 @@ export const latePaymentMails: Subscriber = {
  */
 async function mailBoth(deps: VenueWriteDeps, db: Connection, late: LatePayment): Promise<void> {
   const { venue, booking } = late;
-  const { language, offering_name: offeringName } = booking;
+  const { language } = booking;
+  const offeringName = guestsName(booking);
   const venueName = venue.client_name;
   const t = writtenText(language);
   const toParty = formatCents(late.amountCents, 'USD', language);

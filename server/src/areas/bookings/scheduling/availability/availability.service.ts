@@ -12,6 +12,7 @@ import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availabilit
 import type { CalendarDay, PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import type { VisitedVenue } from '#access/principal';
 import { acceptsBookings } from '#access/subscription';
 import { requireVenueIn } from '#access/visited-venue';
@@ -21,7 +22,7 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { toBookable } from '../../offerings/offering-view.ts';
+import { textFor, toBookable } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { isWaitlistOpen } from '../../waitlist-settings/waitlist-settings.shared.repository.ts';
 import { factsOfDays } from './day-facts.ts';
@@ -30,11 +31,12 @@ import { closureMessage } from './refusal-message.ts';
 
 type AvailabilityDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** An offering as the booking page shows it. Errors: NOT_FOUND, also for another venue's. */
+/** An offering as the booking page shows it in a visitor's language. Errors: NOT_FOUND, also for another venue's. */
 export async function getPublicOffering(
   deps: AvailabilityDeps,
   clientId: string,
   offeringId: string,
+  language: LanguageCode,
 ): Promise<PublicOffering> {
   const { fields, days } = await visit(deps, clientId, offeringId, async ({ db, venue, offering }) => ({
     days: await daysAhead(deps, { db, venue, offering }),
@@ -42,12 +44,12 @@ export async function getPublicOffering(
       ...(await findVenueLook(db, clientId)),
       client_id: clientId,
       offering_id: offeringId,
-      offering_name: offering.offering_name,
+      ...textFor(offering, language),
+      language,
       offering_type: offering.offering_type,
       base_players: offering.base_players,
       max_players: offering.max_players,
       deposit_amount: centsToDollars(offering.deposit_cents),
-      side_text: offering.side_text,
       duration_minutes: offering.duration_minutes,
       setup_minutes: offering.setup_minutes,
       cleanup_minutes: offering.cleanup_minutes,

@@ -4,18 +4,19 @@ import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages'
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { withoutLinks } from '#areas/mail/outbox/without-links';
 import type { Row } from '#db/tables';
+import { guestsName } from '../placing/made-booking.ts';
 
 /** The most of a name that fits a subject line, in characters. */
 const NAME_MAX = 60;
 
-/** The names that a booking's mail shows. Anyone may have typed them: they hold no link. */
+/** The names that a booking's mail shows to its guest. Anyone may have typed them: they hold no link. */
 export function namesOf(
-  booking: Pick<Row<'bookings'>, 'language' | 'offering_name' | 'party_name'>,
+  booking: Pick<Row<'bookings'>, 'language' | 'offering_name' | 'guest_offering_name' | 'party_name'>,
   venueName: string,
 ) {
   return {
     venueName: withoutLinks(venueName, NAME_MAX) || writtenText(booking.language)('common.venue'),
-    offeringName: withoutLinks(booking.offering_name, NAME_MAX),
+    offeringName: withoutLinks(guestsName(booking), NAME_MAX),
     partyName: withoutLinks(booking.party_name, NAME_MAX),
   };
 }

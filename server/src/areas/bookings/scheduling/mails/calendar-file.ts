@@ -1,5 +1,6 @@
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import type { Row } from '#db/tables';
+import { guestsName } from '../placing/made-booking.ts';
 import { calendarText, eventLines, folded, textLine } from './calendar-text.ts';
 
 export interface CalendarFacts {
@@ -39,7 +40,7 @@ export function calendarFile({
     booking,
     startMs,
     sequence,
-    summary: textLine('SUMMARY', `${booking.offering_name}, ${venueName}`),
+    summary: textLine('SUMMARY', `${guestsName(booking)}, ${venueName}`),
     more: [
       textLine('DESCRIPTION', url),
       folded(`ORGANIZER;CN="${quoted(organizer.name)}":mailto:${organizer.email}`),

@@ -11,7 +11,7 @@ export const messageMail: Subscriber = {
   async 'booking.message_sent'(deps, { db, clientId }, { booking, message }) {
     const venue = await requireVenueIn(db, clientId);
     if (!isEmail(venue.email)) return;
-    const { offeringName, partyName } = namesOf(booking, venue.name);
+    const { offeringName, partyName } = namesOf({ ...booking, guest_offering_name: null }, venue.name);
     /* A name that is only a link does not count. */
     const guest = partyName || 'A guest';
     const content = composeMail({

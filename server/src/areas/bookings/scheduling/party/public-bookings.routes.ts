@@ -1,4 +1,5 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { english, preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
 import { bind, type Router } from '#http/bind';
 import * as availability from '../availability/availability.service.ts';
 import { askVenue } from './ask-venue.service.ts';
@@ -9,8 +10,9 @@ import * as viewed from './viewed-booking.service.ts';
 export function bindPublicBookings(router: Router): void {
   const { deps } = router;
 
-  bind(router, contracts.getPublicOffering, async ({ params }) => {
-    const offering = await availability.getPublicOffering(deps, params.client_id, params.offering_id);
+  bind(router, contracts.getPublicOffering, async ({ params, query }) => {
+    const language = preferredLanguage([query.language ?? english]);
+    const offering = await availability.getPublicOffering(deps, params.client_id, params.offering_id, language);
     return { ...offering, offering };
   });
   bind(router, contracts.getAvailability, ({ params }) =>

@@ -6,6 +6,11 @@ import type { VisitedVenue } from '#access/principal';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 
+/** What the guest of a booking, or who waits for one, calls its offering. Requirement B50. */
+export function guestsName(row: Pick<Row<'bookings'>, 'offering_name' | 'guest_offering_name'>): string {
+  return row.guest_offering_name ?? row.offering_name;
+}
+
 /** A booking as its maker sees it. */
 export function madeBooking(
   { clock }: Pick<Deps, 'clock'>,
@@ -19,7 +24,7 @@ export function madeBooking(
     client_id: row.client_id,
     client_name: venue.name,
     offering_id: row.offering_id,
-    offering_name: row.offering_name,
+    offering_name: guestsName(row),
     party_name: row.party_name,
     date_scheduled: row.date_scheduled,
     booking_time: row.booking_time,

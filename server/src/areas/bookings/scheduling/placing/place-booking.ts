@@ -5,7 +5,7 @@ import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/l
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { needsOf, termsOf, toBookable } from '../../offerings/offering-view.ts';
+import { guestNameOf, needsOf, termsOf, toBookable } from '../../offerings/offering-view.ts';
 import { findPolicy } from '../../policy/policy.shared.repository.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
 import { refusalError } from '../availability/refusal-message.ts';
@@ -116,13 +116,14 @@ export interface NewBooking {
 /** Writes a booking whose place was required just before, and says so. */
 export async function insertBooking(write: VenueWrite, actor: string, made: NewBooking): Promise<Row<'bookings'>> {
   const { db, clientId, nowAtUtc, version } = write;
-  const { offering } = made;
+  const { offering, language = english } = made;
   const row: Row<'bookings'> = {
     client_id: clientId,
     booking_id: made.booking_id,
     reference: await freeReference(write, made.booking_id),
     offering_id: offering.offering_id,
     offering_name: offering.offering_name,
+    guest_offering_name: guestNameOf(offering, language),
     offering_type: offering.offering_type,
     ...made.party,
     ...made.place,
@@ -145,7 +146,7 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     source: made.source,
     booker_mac: made.booker_mac ?? null,
     reminder_sent_at: null,
-    language: made.language ?? english,
+    language,
     created_at: nowAtUtc,
     updated_at: nowAtUtc,
     version,

@@ -1,22 +1,39 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
-import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { dayNames } from '#domain/offerings/day-names';
-import { endOptions, startOptions, withStart } from '../model/offering-form.model.ts';
-import type { OfferingForm } from '../model/use-offering-form.ts';
-import classes from './hours.module.css';
+import type { ContractForm } from '#components/forms/use-contract-form';
+import { dayNames } from '../offerings/day-names.ts';
 import {
   changeOf,
   dayGroups,
+  endOptions,
   isAsChanged,
   presets,
+  startOptions,
   type WeekChange,
+  type WeekValues,
   withCopied,
   withPreset,
-} from './week-hours.model.ts';
+  withStart,
+} from './week.model.ts';
+import classes from './weekly-hours.module.css';
 
-/** First and last start time of each weekday, from a preset or copied from day to day. Requirements B7, O57. */
-export function HoursFields({ form }: { form: OfferingForm }) {
+type WeekForm = Pick<ContractForm<WeekValues, unknown>, 'values' | 'set' | 'field'>;
+
+interface WeeklyHoursProps {
+  form: WeekForm;
+  /** What the hours mean. */
+  hint: string;
+  /** What a week without hours means. */
+  noneText: string;
+  /** Half hours from 6:00 AM on, the end after the start; or any time, where an end before the start is on the next day. */
+  times: 'half hours' | 'any';
+  /** Other fields of the form that a preset sets as well. */
+  presetSets?: object;
+}
+
+/** The hours of each weekday, from a preset or copied from day to day. Whatever has weekly hours is edited by it. Requirements B7, O57. */
+export function WeeklyHours({ form, hint, noneText, times, presetSets }: WeeklyHoursProps) {
   const { values, set } = form;
   const [copying, setCopying] = useState<Weekday | null>(null);
   const [last, setLast] = useState<WeekChange | null>(null);
@@ -42,7 +59,7 @@ export function HoursFields({ form }: { form: OfferingForm }) {
     <fieldset className={`gate-fieldset ${classes['group']}`}>
       <legend>Hours</legend>
       <Text c="dimmed" size="sm" mb="xs">
-        The first and last time people can start. Nobody can book a day that is closed.
+        {hint}
       </Text>
       <fieldset aria-label="Presets" className={classes['presets']}>
         {presets.map((preset, index) => (
@@ -51,7 +68,10 @@ export function HoursFields({ form }: { form: OfferingForm }) {
             ref={index === 0 ? firstPreset : null}
             variant="default"
             size="xs"
-            onClick={() => change(changeOf(values, withPreset(preset), `The week is set to ${preset.label}.`))}
+            onClick={() => {
+              const after = { ...withPreset(preset), ...presetSets };
+              change(changeOf(values, after, `The week is set to ${preset.label}.`));
+            }}
           >
             {preset.label}
           </Button>
@@ -71,20 +91,20 @@ export function HoursFields({ form }: { form: OfferingForm }) {
             key={day}
             day={day}
             form={form}
+            times={times}
             isCopying={copying === day}
             onCopying={(isOpen) => setCopying(isOpen ? day : null)}
             onCopy={(to) => copy(day, to)}
           />
         ))}
       </div>
-      <output className={classes['closed']}>{isClosed ? 'Closed on every day: nobody can book.' : null}</output>
+      <output className={classes['closed']}>{isClosed ? noneText : null}</output>
     </fieldset>
   );
 }
 
-interface DayHoursProps {
+interface DayHoursProps extends Pick<WeeklyHoursProps, 'form' | 'times'> {
   day: Weekday;
-  form: OfferingForm;
   /** Whether it is asked where to copy this day's hours. */
   isCopying: boolean;
   onCopying: (isOpen: boolean) => void;
@@ -92,31 +112,20 @@ interface DayHoursProps {
 }
 
 /** One day's hours. They can be copied once both times are there. */
-function DayHours({ day, form: { values, field, set }, isCopying, onCopying, onCopy }: DayHoursProps) {
+function DayHours({ day, form, times, isCopying, onCopying, onCopy }: DayHoursProps) {
+  const { values, set } = form;
   const panelId = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const startField = useRef<HTMLSelectElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const [start, end] = [values[`${day}_start`], values[`${day}_end`]];
   const isWhole = start !== '' && end !== '';
   const name = dayNames[day];
   return (
-    <div className={classes['day']} data-closed={start === '' || undefined}>
+    <div ref={row} className={classes['day']} data-closed={start === '' || undefined}>
       <span className={classes['dayName']} aria-hidden>
         {name}
       </span>
-      <NativeSelect
-        ref={startField}
-        aria-label={`${name} start`}
-        data={startOptions}
-        {...field(`${day}_start`)}
-        onChange={(event) => set(withStart(values, day, event.currentTarget.value))}
-      />
-      <NativeSelect
-        aria-label={`${name} end`}
-        data={endOptions(start)}
-        disabled={start === ''}
-        {...field(`${day}_end`)}
-      />
+      {times === 'any' ? <AnyTimes day={day} form={form} /> : <HalfHours day={day} form={form} />}
       <div className={classes['dayActions']}>
         <Button
           ref={opener}
@@ -142,7 +151,7 @@ function DayHours({ day, form: { values, field, set }, isCopying, onCopying, onC
           onClick={() => {
             set(withStart(values, day, ''));
             /* A closed day has nothing to clear, so the button can't keep the focus. */
-            startField.current?.focus();
+            row.current?.querySelector<HTMLElement>('select, input')?.focus();
           }}
         >
           Clear
@@ -159,6 +168,37 @@ function DayHours({ day, form: { values, field, set }, isCopying, onCopying, onC
         />
       ) : null}
     </div>
+  );
+}
+
+type TimesProps = Pick<DayHoursProps, 'day' | 'form'>;
+
+function HalfHours({ day, form: { values, field, set } }: TimesProps) {
+  const start = values[`${day}_start`];
+  return (
+    <>
+      <NativeSelect
+        aria-label={`${dayNames[day]} start`}
+        data={startOptions}
+        {...field(`${day}_start`)}
+        onChange={(event) => set(withStart(values, day, event.currentTarget.value))}
+      />
+      <NativeSelect
+        aria-label={`${dayNames[day]} end`}
+        data={endOptions(start)}
+        disabled={start === ''}
+        {...field(`${day}_end`)}
+      />
+    </>
+  );
+}
+
+function AnyTimes({ day, form: { field } }: TimesProps) {
+  return (
+    <>
+      <TextInput type="time" aria-label={`${dayNames[day]} start`} {...field(`${day}_start`)} />
+      <TextInput type="time" aria-label={`${dayNames[day]} end`} {...field(`${day}_end`)} />
+    </>
   );
 }
 
