@@ -56,6 +56,7 @@ import { countsAndEmails } from './062-counts-and-emails.ts';
 import { mailOutages } from './064-mail-outages.ts';
 import { usage } from './065-usage.ts';
 import { bookingReferences } from './066-booking-references.ts';
+import { startingOut } from './068-starting-out.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -126,4 +127,5 @@ export const migrations: readonly NamedMigration[] = [
   mailOutages,
   usage,
   bookingReferences,
+  startingOut,
 ];
