@@ -57,6 +57,7 @@ import { mailOutages } from './064-mail-outages.ts';
 import { usage } from './065-usage.ts';
 import { bookingReferences } from './066-booking-references.ts';
 import { offeringTranslations } from './067-offering-translations.ts';
+import { startingOut } from './068-starting-out.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -128,4 +129,5 @@ export const migrations: readonly NamedMigration[] = [
   usage,
   bookingReferences,
   offeringTranslations,
+  startingOut,
 ];

@@ -1,4 +1,5 @@
 import { resourceBookings } from './areas/bookings/calendar-feeds/resource-bookings.subscribers.ts';
+import { bookingNotices } from './areas/bookings/notices/notices.subscribers.ts';
 import { refunds } from './areas/bookings/payments/refunds/refunds.subscribers.ts';
 import { latePaymentMails } from './areas/bookings/payments/settling/late-payment-mails.subscribers.ts';
 import { bookings } from './areas/bookings/scheduling/bookings.subscribers.ts';
@@ -44,6 +45,7 @@ export const subscribers = {
   bookings,
   waitlist,
   partyMails,
+  bookingNotices,
   waitlistMails,
   messageMail,
   refunds,

@@ -21,6 +21,7 @@ import './areas/mail/outbox/mail.table.ts';
 import './areas/people/members/members.table.ts';
 import './areas/records/merges/merges.table.ts';
 import './areas/bookings/calendar-feeds/calendar-feeds.table.ts';
+import './areas/bookings/notices/notices.table.ts';
 import './areas/bookings/policy/policy.table.ts';
 import './areas/bookings/scheduling/changing/guest-requests.table.ts';
 import './areas/bookings/offerings/offerings.table.ts';

@@ -25,7 +25,7 @@ try {
 
   await registerOnTrial(owner, desktop);
   done('register');
-  await owner.link(/^Upload your waiver/);
+  await owner.link(/^Add your waiver/);
   await owner.choose(/^Choose a PDF file/, {
     name: 'waiver.pdf',
     mimeType: 'application/pdf',

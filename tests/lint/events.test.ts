@@ -10,6 +10,8 @@ const senders: Readonly<Record<string, string>> = {
   'server/src/areas/accounts/': 'a person’s own sign-in belongs to no venue',
   'server/src/areas/platform/admin-mail/admin-mail.service.ts':
     'an admin asks for a test mail, and nothing else happens',
+  'server/src/areas/bookings/notices/notices.service.ts':
+    'many bookings are one mail, which waits for them and takes no version of the venue',
   'server/src/areas/bookings/payments/reviews/review-mails.ts': 'one mail about all venues, to the platform’s admins',
   'server/src/areas/bookings/payments/venue-mail.ts': 'queues for subscribers',
   'server/src/areas/money/billing/notices/owner-mail.ts': 'queues for subscribers',

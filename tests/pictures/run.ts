@@ -10,37 +10,41 @@ import { allScreens, pathsWithoutPicture } from './all-screens.ts';
 import { takePictures } from './camera.ts';
 import type { Person } from './person.ts';
 import { fileNameOf, type Screen } from './screen.ts';
+import { takeSitePictures } from './site-pictures.ts';
 import { type Stage, setStage, withPage } from './stage.ts';
 
 /**
  * `npm run pictures [-- NAME …] [--to FOLDER] [--quick]`: every screen, or those with a name in their file's name, on phone,
  * tablet and desktop, in light and dark, with an index page. Ends with 1 when axe finds something, a head is too tall, a
  * control is cut or too small for a finger, a screen does not open, or a screen of the route table has no picture. `--quick`
- * takes those in light alone, and does not ask axe.
+ * takes those in light alone, and does not ask axe. `--site` takes the pictures of the public pages again, from the demo as it is
+ * today, and no screen that isn't named.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     to: { type: 'string', default: join(root, 'pictures') },
     quick: { type: 'boolean', default: false },
+    site: { type: 'boolean', default: false },
   },
 });
 const folder = resolve(values.to);
-const wanted = allScreens.filter(
-  (screen) => positionals.length === 0 || positionals.some((part) => fileNameOf(screen).includes(part)),
-);
+const isAsked = (screen: Screen): boolean => positionals.some((part) => fileNameOf(screen).includes(part));
+const wanted = allScreens.filter((screen) => (positionals.length === 0 ? !values.site : isAsked(screen)));
 /** One for each of two cores; a person's screens stay with one of them. */
 const PHOTOGRAPHERS = 2;
 
 const startedMs = performance.now();
 mkdirSync(folder, { recursive: true });
 /* What is left of a screen that is no more would still be looked at; other files of the folder are not ours. */
-if (positionals.length === 0)
+if (positionals.length === 0 && !values.site)
   for (const name of readdirSync(folder)) if (name.endsWith('.jpg')) rmSync(join(folder, name));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: browserFlags });
 const stage = await setStage(browser);
 const album: Album = [];
+const lost: string[] = [];
 try {
+  if (values.site) lost.push(...(await takeSitePictures(stage)));
   const queue = byPerson(wanted);
   await Promise.all(
     Array.from({ length: PHOTOGRAPHERS }, async () => {
@@ -56,6 +60,7 @@ const inOrder = wanted.flatMap((screen) => album.filter((entry) => entry.screen 
 writeAlbum(inOrder, folder);
 
 const missing = pathsWithoutPicture();
+for (const failure of lost) say(`Not taken: ${failure}`);
 for (const path of missing) say(`No picture: ${path}`);
 const closed = inOrder.filter(({ error }) => error !== null);
 const faulty = inOrder.filter(({ pictures }) => pictures.some(({ faults }) => faults.length > 0));
@@ -64,7 +69,7 @@ say(
   `\n${inOrder.length} screens, ${taken} pictures in ${Math.round((performance.now() - startedMs) / 1000)} s; ` +
     `${closed.length} did not open, ${faulty.length} have faults: ${join(folder, 'index.html')}`,
 );
-process.exitCode = missing.length + closed.length + faulty.length > 0 ? 1 : 0;
+process.exitCode = lost.length + missing.length + closed.length + faulty.length > 0 ? 1 : 0;
 
 async function photograph(screen: Screen, stage: Stage): Promise<Album[number]> {
   try {

@@ -11,6 +11,7 @@ export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.rout
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';
 export { bindHolidays } from './bookings/holidays/holidays.routes.ts';
+export { bindBookingNotices } from './bookings/notices/notices.routes.ts';
 export { bindBlackouts } from './bookings/offerings/blackouts/blackouts.routes.ts';
 export { bindOfferings } from './bookings/offerings/changing/offerings.routes.ts';
 export { bindBookingPaymentReviews } from './bookings/payments/reviews/booking-reviews.routes.ts';

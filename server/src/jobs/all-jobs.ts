@@ -1,3 +1,4 @@
+import { areNoticesDue, mailNotices } from '../areas/bookings/notices/notices.service.ts';
 import { mailNewReviews } from '../areas/bookings/payments/reviews/review-mails.ts';
 import { sendReminders } from '../areas/bookings/scheduling/mails/reminders.service.ts';
 import { areHoldsDue, expireHolds } from '../areas/bookings/scheduling/placing/expire-holds.service.ts';
@@ -35,6 +36,8 @@ export const allJobs: readonly Job[] = [
   /* The place of an ended hold is offered to the next guest in line within a minute. */
   { name: 'expire-holds', everyMs: 30_000, isDue: areHoldsDue, run: expireHolds },
   { name: 'offer-places', everyMs: 30_000, isDue: isAnyoneWaiting, run: offerPlaces },
+  /* The first booking after a quiet while is mailed within the minute. */
+  { name: 'mail-new-bookings', everyMs: 30_000, isDue: areNoticesDue, run: mailNotices },
   { name: 'remind-bookings', everyMs: 10 * 60_000, run: sendReminders },
   { name: 'seal-parked', everyMs: 5 * 60_000, isDue: isSealingDue, run: sealReadableItems },
   cleanUp,

@@ -1,3 +1,5 @@
+import { updateBookingPolicy } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
+import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { registerDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import {
   type FirstSteps,
@@ -9,10 +11,20 @@ import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { askForCode, pairKiosk } from '../../helpers/venues/device-calls.ts';
+import { openOffering } from '../../helpers/venues/offerings.ts';
 import { deviceArgs, expireSubscription, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 import { addBooking } from '../../helpers/venues/venue-rows.ts';
 
-const none: FirstSteps = { waiver: false, tablet: false, link: false, signature: false, booking: false };
+const none: FirstSteps = {
+  waiver: false,
+  hours: false,
+  room: false,
+  policy: false,
+  tablet: false,
+  link: false,
+  signature: false,
+  booking: false,
+};
 
 onBothDatabases('the first steps of a new venue', () => {
   it('[O30] are done by what the venue did, each by its own, and not by another venue', async ({ app }) => {
@@ -26,12 +38,21 @@ onBothDatabases('the first steps of a new venue', () => {
     expect(await stepsOf(app, venue)).toMatchObject({ tablet: false });
     await pairKiosk(app, venue);
     expect(await stepsOf(app, venue)).toEqual({ ...none, waiver: true, tablet: true });
+    await openOffering(app, venue, { sat_start: null, sat_end: null });
+    expect(await stepsOf(app, venue)).toMatchObject({ hours: false });
+    await openOffering(app, venue);
+    expect(await stepsOf(app, venue)).toMatchObject({ hours: true, room: false });
+    await addRoom(app, venue);
+    expect(await stepsOf(app, venue)).toMatchObject({ room: true, policy: false });
+    await call(app, updateBookingPolicy, { ...ofVenue(venue), body: { move_until_hours: 24 } });
+    const setUp = { ...none, waiver: true, hours: true, room: true, policy: true, tablet: true };
+    expect(await stepsOf(app, venue)).toEqual(setUp);
     await fromDevice(app, deviceArgs(venue.clientId));
-    expect(await stepsOf(app, venue)).toEqual({ ...none, waiver: true, tablet: true, signature: true });
+    expect(await stepsOf(app, venue)).toEqual({ ...setUp, signature: true });
     await addBooking(app, venue.clientId, '2026-06-20', { status: 'cancelled' });
     expect(await stepsOf(app, venue)).toMatchObject({ booking: true, link: false });
     await update(app, venue, { link_shared: true });
-    expect(Object.values((await stepsOf(app, venue)) ?? {})).toEqual([true, true, true, true, true]);
+    expect(Object.values((await stepsOf(app, venue)) ?? {})).toEqual(Array.from({ length: 8 }, () => true));
     expect(await stepsOf(app, other)).toEqual(none);
   });
 
@@ -60,6 +81,11 @@ onBothDatabases('the first steps of a new venue', () => {
     expect(await stepsOf(app, venue)).toEqual(none);
   });
 });
+
+const ofVenue = ({ clientId, token }: TestVenue) => ({ token, params: { client_id: clientId } });
+
+const addRoom = (app: TestApp, venue: TestVenue) =>
+  call(app, createResource, { ...ofVenue(venue), body: { resource_name: 'Field A' } });
 
 function update(
   app: TestApp,

@@ -92,6 +92,9 @@ async function expectPromoCode({ app }: Demo): Promise<void> {
   };
   expect(await steps(fresh.email)).toEqual({
     waiver: false,
+    hours: false,
+    room: false,
+    policy: false,
     tablet: false,
     link: false,
     signature: false,

@@ -30,6 +30,7 @@ const leftOut = {
   joined_documents: 'made from the PDFs',
   client_deletions: 'when the account itself was deleted; an existing one has none',
   pairing_codes: 'hashes of codes that live for minutes',
+  unmailed_bookings: 'which bookings the next mail to the venue tells of',
   guest_requests: 'answers to guests’ browsers, by a hash of their key',
   mail_counts: 'how many mails were sent in each month, which the platform counts',
   outbox_mail: 'sealed mail on its way; what it tells of is in the other files',

@@ -46,7 +46,7 @@ test('axe finds nothing on the screens of an owner, light and dark, and nothing 
   const venue = await seedVenue(server);
   await test.step('a dashboard with its first steps', async () => {
     await openAs(page, server.url, venue, '/client-dashboard');
-    await expect(page.getByText('0 of 5 done')).toBeVisible();
+    await expect(page.getByText('0 of 8 done')).toBeVisible();
     await expect(page.getByText('No waivers signed this week yet')).toBeVisible();
     await expectNoFaultAtSizes(page, [phone, tablet, desktop]);
   });

@@ -24,6 +24,11 @@ export const adminScreens: readonly Screen[] = [
       await isLoaded(page);
     },
   }),
+  ...statesOf('/admin/clients/:clientId', 'admin', {
+    overview: plain(`/admin/clients/${MAIN}`),
+    dashboard: plain(`/admin/clients/${MAIN}?tab=dashboard`),
+    'not there': plain('/admin/clients/C99999'),
+  }),
   ...statesOf('/admin/usage', 'admin', {
     usage: plain('/admin/usage'),
     'none match': plain('/admin/usage?search=nowhere'),

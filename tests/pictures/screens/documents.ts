@@ -5,7 +5,7 @@ import { lockedPdf } from '../../helpers/samples/locked-samples.ts';
 import { longPdf, onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { dialogOpens, failing, isLoaded, plain, press, statesOf, visit } from './steps.ts';
+import { dialog, dialogOpens, failing, isLoaded, plain, press, statesOf, visit } from './steps.ts';
 
 /* What visitors sign: of a park that has several documents, and of venues with one. */
 
@@ -126,6 +126,7 @@ async function withDraft(page: Page): Promise<void> {
 
 export const documentScreens: readonly Screen[] = [
   ...statesOf('/my-waiver', 'newcomer', {
+    'starting with a text': dialog('/my-waiver', 'Axe throwing'),
     'several pages': async (page) => {
       await visit(page, '/my-waiver');
       await page.locator('input[type=file]').setInputFiles(await longFile());

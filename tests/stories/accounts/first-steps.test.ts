@@ -1,5 +1,8 @@
+import { updateBookingPolicy } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
+import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { book, openOffering } from '../../helpers/venues/offerings.ts';
 import { deviceArgs } from '../../helpers/venues/signing-venue.ts';
@@ -9,7 +12,7 @@ import { openAs } from '../support/screens.ts';
 import { expectPath } from '../support/sign-in.ts';
 import { openStory } from '../support/story.ts';
 
-const expectDone = (done: number) => screen.findByText(`${done} of 5 done`);
+const expectDone = (done: number) => screen.findByText(`${done} of 8 done`);
 const step = (title: string) => screen.findByText(title, { selector: 'a *' });
 
 async function toDashboard(): Promise<void> {
@@ -17,7 +20,7 @@ async function toDashboard(): Promise<void> {
   await expectPath('/client-dashboard');
 }
 
-it('[O30] a new venue goes from no step done to all five, each where its line leads', async () => {
+it('[O30] a new venue goes from no step done to all eight, each where its line leads', async () => {
   const story = await openStory();
   const { house } = story;
   const venue = await house.createVenue();
@@ -29,7 +32,7 @@ it('[O30] a new venue goes from no step done to all five, each where its line le
   await expectDone(0);
   await screen.findByText('No waivers signed this week yet');
 
-  pressOn(await step('Upload your waiver'));
+  pressOn(await step('Add your waiver'));
   const file = new File([new Uint8Array(await onePagePdf())], 'waiver.pdf', { type: 'application/pdf' });
   await waitFor(() => expect(document.querySelector('input[type=file]')).not.toBeNull());
   fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [file] } });
@@ -52,8 +55,11 @@ it('[O30] a new venue goes from no step done to all five, each where its line le
   /* The signature reached this browser, and the tablet's step with it. */
   await expectDone(4);
 
+  const ownerOf = { token: venue.token, params: { client_id: venue.clientId } };
+  await call(house, createResource, { ...ownerOf, body: { resource_name: 'Field A' } });
+  await call(house, updateBookingPolicy, { ...ownerOf, body: { move_until_hours: 24 } });
   expect((await book(house, await openOffering(house, venue))).status).toBe(200);
-  await expectDone(5);
+  await expectDone(8);
   await screen.findByText('You’re all set');
   story.reload();
   await screen.findByText(/, in the venue’s time\.$/);

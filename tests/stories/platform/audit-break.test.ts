@@ -8,7 +8,7 @@ import { openAs, section } from '../support/screens.ts';
 import { openStory } from '../support/story.ts';
 
 /** They come with the notice, in the same answer. */
-const firstSteps = () => screen.findByText('2 of 5 done');
+const firstSteps = () => screen.findByText('2 of 8 done');
 
 it('[W3] records changed in the database are reported to the owner and the admin with the next signature', async () => {
   const story = await openStory();

@@ -35,6 +35,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/users': async () => (await import('../../areas/platform/admin-users/platform-users-page.tsx')).PlatformUsersPage,
   '/admin/clients': async () =>
     (await import('../../areas/platform/admin-clients/admin-clients-page.tsx')).AdminClientsPage,
+  '/admin/clients/:clientId': async () => (await import('../../areas/platform/support/venue-page.tsx')).VenuePage,
   '/admin/usage': async () => (await import('../../areas/platform/usage/usage-page.tsx')).UsagePage,
   '/admin/square-customers': async () =>
     (await import('../../areas/money/admin-billing/admin-billing-page.tsx')).AdminBillingPage,

@@ -93,6 +93,7 @@ export const routeTable = [
   { path: '/admin', area: 'admin', title: 'Admin Dashboard', label: 'Admin Dashboard', homeOf: 'admin' },
   { path: '/users', area: 'admin', title: 'Users and Clients', label: 'Users and Clients', document: 'payment' },
   { path: '/admin/clients', area: 'admin', title: 'Clients', suggestion: 'Clients' },
+  { path: '/admin/clients/:clientId', area: 'admin', title: 'Client' },
   { path: '/admin/usage', area: 'admin', title: 'Usage' },
   { path: '/admin/square-customers', area: 'admin', title: 'Customer Profiles and Billing' },
   { path: '/payment-history', area: 'admin', title: 'Payment History', label: 'Payment History' },

@@ -117,6 +117,12 @@ export const bookingEvents = {
     subject: clientId,
     content: policy,
   })),
+  /** Who is mailed of new online bookings: the address is personal, and no part of the chain. */
+  'booking_notices.changed': kind<{ isOn: boolean }>([], ({ isOn }, clientId) => ({
+    action: isOn ? 'booking_notices_on' : 'booking_notices_off',
+    subject: clientId,
+    content: { is_on: isOn },
+  })),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,

@@ -46,6 +46,8 @@ const venueActions = {
   create_calendar_feed: 'Calendar feed created',
   delete_calendar_feed: 'Calendar feed revoked',
   update_waitlist_settings: 'Joining the waitlist switched on or off',
+  booking_notices_on: 'Email for new bookings switched on or changed',
+  booking_notices_off: 'Email for new bookings switched off',
   update_booking_policy: 'Rules for guests’ changes updated',
   create_offering: 'Offering created',
   update_offering: 'Offering changed',

@@ -8,6 +8,12 @@ import { auditBreakSchema } from '../records/audit.contracts.ts';
 const firstStepsSchema = z.object({
   /** A waiver was uploaded. */
   waiver: z.boolean(),
+  /** An offering has hours in which it can be booked. */
+  hours: z.boolean(),
+  /** A room or another resource was added. */
+  room: z.boolean(),
+  /** The venue has saved its booking policy. */
+  policy: z.boolean(),
   /** A tablet was paired. */
   tablet: z.boolean(),
   /** The link of the waiver was copied, or shown as a QR code and a poster. */

@@ -26,6 +26,7 @@ import { AppearanceSection } from './components/appearance-section.tsx';
 import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
 import { LogoSection } from './components/logo-section.tsx';
+import { NoticesSection } from './components/notices-section.tsx';
 import { SigningSection } from './components/signing-section.tsx';
 import { MySubscription } from './subscription/my-subscription.tsx';
 
@@ -80,6 +81,7 @@ function MyInformation({
       <Stack gap="xl">
         <ContactSection venue={venue} />
         <SigningSection venue={venue} />
+        <NoticesSection clientId={clientId} ownEmail={venue.email} />
         <LogoSection clientId={clientId} preferences={preferences} />
         <AppearanceSection clientId={clientId} preferences={preferences} />
         <PasswordSection email={venue.email} />

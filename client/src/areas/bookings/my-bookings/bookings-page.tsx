@@ -7,6 +7,7 @@ import { Button, Container, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { EmptyExample } from '#components/empty-example.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -79,9 +80,12 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
           {failure ? <ErrorState message={failure} onRetry={retry} /> : null}
           {isLoading ? <SkeletonRows rows={6} height={72} /> : null}
           {!failure && !isLoading && rows.length === 0 ? (
-            <EmptyState title="No bookings found">
-              <NothingHere view={view} isPast={isPast} />
-            </EmptyState>
+            <>
+              <EmptyState title="No bookings found">
+                <NothingHere view={view} isPast={isPast} />
+              </EmptyState>
+              {view.showsAll && !isPast && !isNarrowed(view) ? <EmptyExample rows={sampleBookings} /> : null}
+            </>
           ) : null}
           {rows.length > 0 ? (
             <BookingList
@@ -125,9 +129,17 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
   );
 }
 
+function isNarrowed({ search, offeringId, status, checkInStatus, from, to }: BookingsView): boolean {
+  return [search, offeringId, status, checkInStatus, from, to].some(Boolean);
+}
+
+const sampleBookings = [
+  ['Robin’s birthday', '3:00 PM', '10 people', '6 of 10 signed'],
+  ['Open play', '4:30 PM', '4 people', 'All signed'],
+] as const;
+
 function NothingHere({ view, isPast }: { view: BookingsView; isPast: boolean }) {
-  const isNarrow = view.search || view.offeringId || view.status || view.checkInStatus || view.from || view.to;
-  if (isNarrow) return <>Nothing matches these filters. Remove one to see more.</>;
+  if (isNarrowed(view)) return <>Nothing matches these filters. Remove one to see more.</>;
   if (view.day !== null) return <>No one has booked this day.</>;
   if (isPast) return <>Bookings move here the day after.</>;
   return (

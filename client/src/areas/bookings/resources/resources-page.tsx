@@ -7,6 +7,7 @@ import { Button, Container } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { EmptyExample } from '#components/empty-example.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
 import { type Column, ListTable } from '#components/list-table.tsx';
@@ -87,10 +88,18 @@ export function ResourcesPage() {
       <Loaded read={read} skeleton={{ rows: 4 }}>
         {({ resources }) =>
           isEmpty ? (
-            <EmptyState title="No resources yet" action={add}>
-              Add your rooms so that two parties never share one. Until you do, each offering takes bookings without
-              checking the others.
-            </EmptyState>
+            <>
+              <EmptyState title="No resources yet" action={add}>
+                Add your rooms so that two parties never share one. Until you do, each offering takes bookings without
+                checking the others.
+              </EmptyState>
+              <EmptyExample
+                rows={[
+                  ['Party room', 'One party at a time', 'Open 10 AM to 8 PM'],
+                  ['Lanes', '6 to share', 'Closed for repair on Dec 3'],
+                ]}
+              />
+            </>
           ) : (
             <ListTable columns={columns} rows={resources} keyOf={(row) => row.resource_id} cardsTo={48} />
           )

@@ -3,6 +3,7 @@ import { type DeviceView, listDevices, revokeDevice } from '@gatehouse/sync-prot
 import { Button, Container, Group, Paper, SimpleGrid, Switch, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { EmptyExample } from '#components/empty-example.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -63,9 +64,17 @@ export function MyDevicesPage() {
       <Loaded read={devices} skeleton={{ rows: 3, height: 160 }}>
         {() =>
           groups.tablets.length === 0 ? (
-            <EmptyState title="No tablets yet" action={add}>
-              Pair a tablet as a waiver kiosk, a front desk or a scan station. Make a code here and scan it there.
-            </EmptyState>
+            <>
+              <EmptyState title="No tablets yet" action={add}>
+                Pair a tablet as a waiver kiosk, a front desk or a scan station. Make a code here and scan it there.
+              </EmptyState>
+              <EmptyExample
+                rows={[
+                  ['Entrance', 'Waiver kiosk', 'Online, nothing unsent'],
+                  ['Counter', 'Front desk', 'Offline, 3 unsent'],
+                ]}
+              />
+            </>
           ) : null
         }
       </Loaded>

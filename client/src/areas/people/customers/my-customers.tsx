@@ -3,6 +3,7 @@ import { Button, Group, Menu, NativeSelect, SimpleGrid, Text, TextInput, Title }
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { EmptyExample } from '#components/empty-example.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { MoreMenu } from '#components/more-menu.tsx';
@@ -159,9 +160,17 @@ function NothingHere({ view, total, onClear, onFirst }: NothingHereProps) {
       </EmptyState>
     );
   return (
-    <EmptyState title="No customers yet">
-      Everyone who signs your waiver is listed here. You can also upload the customers of another system.
-    </EmptyState>
+    <>
+      <EmptyState title="No customers yet">
+        Everyone who signs your waiver is listed here. You can also upload the customers of another system.
+      </EmptyState>
+      <EmptyExample
+        rows={[
+          ['Sam Sample', 'Adult', 'Signed today'],
+          ['Kim Sample', 'Minor, signed for by Sam', 'Signed today'],
+        ]}
+      />
+    </>
   );
 }
 

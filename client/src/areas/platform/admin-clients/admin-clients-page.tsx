@@ -1,13 +1,10 @@
 import { type ClientView, listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Button, Container, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Dialog } from '#components/dialog/dialog.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { toast } from '#components/toast';
-import { type ClientField, infoFields, paymentFields } from '#domain/clients/client-fields';
 import { failureOf } from '#domain/clients/clients.queries';
-import { EditClientForm } from '#domain/clients/edit-client-form.tsx';
+import { EditClientDialog } from '#domain/clients/edit-client-dialog.tsx';
 import { useRead } from '#lib/api/use-read';
 import { listedClients, type StatusFilter } from './components/client-list.model.ts';
 import { ClientList } from './components/client-list.tsx';
@@ -79,31 +76,5 @@ export function AdminClientsPage() {
       )}
       {edited ? <EditClientDialog client={edited} onClose={() => setEdited(null)} /> : null}
     </Container>
-  );
-}
-
-const names: readonly ClientField[] = [...infoFields, ...paymentFields];
-/** Nobody may have paid yet, nor stored a card. */
-const optional: readonly ClientField[] = paymentFields.filter((name) => name !== 'payment_status');
-const texts = { failed: 'Failed to update client', network: 'Network error while updating client' };
-
-/** An admin's form for a venue's contact, status and card notes. It closes after a save, with a toast. */
-function EditClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
-  return (
-    <Dialog opened onClose={onClose} size="lg" title={`Edit ${client.client_name} (${client.client_id})`}>
-      <EditClientForm
-        client={client}
-        names={names}
-        /* A phone that was never given is not missed here, but one that was given is not cleared. */
-        optional={client.phone === '' ? ['phone', ...optional] : optional}
-        part="client"
-        texts={texts}
-        onCancel={onClose}
-        onSaved={(saved) => {
-          toast(`Client ${saved.client_id} updated successfully`);
-          onClose();
-        }}
-      />
-    </Dialog>
   );
 }

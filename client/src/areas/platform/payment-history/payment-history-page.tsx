@@ -8,7 +8,7 @@ import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Alert, Button, Container, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { ListTable } from '#components/list-table.tsx';
@@ -16,13 +16,17 @@ import { PageHeader } from '#components/page-header.tsx';
 import { StepPager } from '#components/pager/step-pager.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { outcomeLabels, paymentState } from '#domain/clients/payment-state';
+import { VenueLink } from '#domain/clients/venue-link.tsx';
 import { useRead } from '#lib/api/use-read';
 import { browserTimeZone, venueDay, venueTime } from '#lib/venue-format';
 import classes from './payments.module.css';
 
 /** What venues paid for their subscriptions, and visitors for bookings. Requirement Y5. */
 export function PaymentHistoryPage() {
-  const [view, setView] = useState(firstView);
+  /* A venue's page leads here with its ID. */
+  const [params] = useSearchParams();
+  const [view, setView] = useState({ ...firstView, search: params.get('search') ?? '' });
   /** Where each page before this one, and this one, begins. */
   const [begins, setBegins] = useState<readonly (string | null)[]>([null]);
   const query = {
@@ -168,7 +172,9 @@ function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[
           header: 'Venue',
           cell: (payment) => (
             <>
-              <span className="gate-strong gate-breakable">{payment.client_name}</span>
+              <span className="gate-strong gate-breakable">
+                <VenueLink clientId={payment.client_id}>{payment.client_name}</VenueLink>
+              </span>
               <span className={classes['note']}>{payment.client_id}</span>
             </>
           ),
@@ -185,7 +191,7 @@ function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[
         {
           header: 'Status',
           cell: (payment) => {
-            const { color, label } = stateOf(payment);
+            const { color, label } = paymentState(payment);
             return <StateBadge color={color}>{label}</StateBadge>;
           },
         },
@@ -222,27 +228,6 @@ interface PaymentsView {
 }
 
 const firstView: PaymentsView = { type: 'subscriptions', outcome: '', search: '', startDate: '', endDate: '' };
-
-const outcomeLabels: Readonly<Record<PaymentOutcome, string>> = {
-  paid: 'Paid',
-  open: 'Waiting',
-  failed: 'Failed',
-  attention: 'Needs attention',
-};
-
-/** A payment's state in words, with its color. */
-function stateOf(payment: AdminPayment): { label: string; color: string } {
-  if (payment.refunded > 0 && payment.refunded >= payment.amount) return { label: 'Refunded', color: 'gray' };
-  if (payment.refund_pending) return { label: 'Refund on its way', color: 'yellow' };
-  if (payment.refunded > 0) return { label: 'Refunded in part', color: 'gray' };
-  const colors: Readonly<Record<PaymentOutcome, string>> = {
-    paid: 'green',
-    open: 'blue',
-    failed: 'red',
-    attention: 'yellow',
-  };
-  return { label: outcomeLabels[payment.outcome], color: colors[payment.outcome] };
-}
 
 /** Whether anything but the type narrows the list. */
 function isNarrowed({ outcome, search, startDate, endDate }: PaymentsView): boolean {

@@ -1,23 +1,19 @@
-import {
-  listSupportClients,
-  resetClientPassword,
-  SUPPORT_PAGE_SIZE,
-} from '@gatehouse/sync-protocol/areas/platform/support.contracts';
+import { listSupportClients, SUPPORT_PAGE_SIZE } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { Button, Container, Group, Tabs, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Loaded, useChange } from '#components/endpoints.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SearchField } from '#components/search-field.tsx';
+import { VenueLink } from '#domain/clients/venue-link.tsx';
 import { useRead } from '#lib/api/use-read';
 import { DashboardTab } from './components/dashboard-tab.tsx';
 import { InfoTab } from './components/info-tab.tsx';
+import { ResetPassword } from './components/reset-password.tsx';
 import { StatusBadge } from './components/status-badge.tsx';
 import classes from './customer-view.module.css';
 
@@ -157,7 +153,7 @@ function ClientPanel({ clientId, tab, onTab, onBack }: ClientPanelProps) {
           </Button>
           <Title order={2}>{name || clientId}</Title>
           <Text c="dimmed" size="sm">
-            {clientId}
+            {clientId} · <VenueLink clientId={clientId}>Everything about this client</VenueLink>
           </Text>
         </div>
         <ResetPassword clientId={clientId} />
@@ -175,35 +171,5 @@ function ClientPanel({ clientId, tab, onTab, onBack }: ClientPanelProps) {
         </Tabs.Panel>
       </Tabs>
     </section>
-  );
-}
-
-function ResetPassword({ clientId }: { clientId: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  /* Where it fails, the dialog says why. */
-  const reset = useChange(resetClientPassword, { done: ({ message }) => message, onDone: () => setIsAsking(false) });
-  const close = (): void => {
-    setIsAsking(false);
-    reset.reset();
-  };
-  return (
-    <>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
-        Reset Password
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Reset the owner’s password?"
-        confirmLabel="Send the link"
-        busyLabel="Sending…"
-        isDangerous={false}
-        onConfirm={async () => void (await reset.act({ body: { clientId } }))}
-        onClose={close}
-      >
-        The owner gets an email with a link to choose a new password. The current password works until then. The client
-        can see that support sent the link.
-        {reset.error ? <ErrorState message={`Failed to reset password: ${reset.error.message}`} /> : null}
-      </ConfirmDialog>
-    </>
   );
 }

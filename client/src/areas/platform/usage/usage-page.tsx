@@ -18,6 +18,7 @@ import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { VenueLink } from '#domain/clients/venue-link.tsx';
 import { useRead } from '#lib/api/use-read';
 import { sizeText } from '#lib/size-text';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
@@ -122,7 +123,9 @@ function UsageTable({ venues, limits, isStale }: UsageTableProps) {
           header: 'Venue',
           cell: ({ client_id: id, client_name: name }) => (
             <>
-              <span className={list['name']}>{name}</span>
+              <span className={list['name']}>
+                <VenueLink clientId={id}>{name}</VenueLink>
+              </span>
               <span className={classes['note']}>{id}</span>
             </>
           ),

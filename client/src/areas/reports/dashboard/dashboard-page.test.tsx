@@ -165,6 +165,9 @@ it('shows nobody while the people on this device are locked', () => {
 
 const steps = (changes: Partial<FirstSteps> = {}): FirstSteps => ({
   waiver: true,
+  hours: true,
+  room: true,
+  policy: true,
   tablet: true,
   link: false,
   signature: false,
@@ -177,15 +180,15 @@ it('[O30] lists a new venue’s first steps with their progress, until the last 
   answer = answerWith({ first_steps: steps() });
   show();
   await settle();
-  expect(screen.getByText('2 of 5 done').tagName).toBe('OUTPUT');
-  expect(screen.getByRole('progressbar', { name: '2 of 5 done' })).toBeTruthy();
+  expect(screen.getByText('5 of 8 done').tagName).toBe('OUTPUT');
+  expect(screen.getByRole('progressbar', { name: '5 of 8 done' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Pair a tablet \(done\)/ }).getAttribute('href')).toBe('/my-devices');
   expect(screen.getByRole('link', { name: /^Get the first signature/ }).getAttribute('href')).toBe('/waiver/C00001');
   answer = answerWith({ first_steps: steps({ link: true, signature: true, booking: true }) });
   act(() => engine.put('customers', customerRow({ waiver_id: 'w7' })));
   await settle();
   expect(firstSteps()?.textContent).toContain('You’re all set');
-  expect(screen.getByText('5 of 5 done')).toBeTruthy();
+  expect(screen.getByText('8 of 8 done')).toBeTruthy();
   cleanup();
   await settle(1_500);
   show();

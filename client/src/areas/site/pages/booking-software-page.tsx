@@ -1,9 +1,9 @@
 import classes from './booking-software.module.css';
 import { ClosingCall } from './components/closing-call.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
+import { ScreenPicture } from './components/screen-picture.tsx';
 import { Section, SectionHead } from './components/section.tsx';
 import { SiteButton } from './components/site-link.tsx';
-import { BookingMock } from './mocks/booking-mock.tsx';
 import { EmbedMock } from './mocks/embed-mock.tsx';
 import { OfferingMock } from './mocks/offering-mock.tsx';
 import { SquareMock } from './mocks/square-mock.tsx';
@@ -37,8 +37,18 @@ const features: readonly { icon: IconName; title: string; text: string }[] = [
   },
   {
     icon: 'kept',
-    title: 'You stay in control',
-    text: 'Create, edit, move and refund bookings by hand. A moved booking frees its old place in the same instant.',
+    title: 'Rooms and a timeline',
+    text: 'A session takes its room, with time to set up and clean, so two parties never meet in one. The day shows by room, and a booking is dragged to another time.',
+  },
+  {
+    icon: 'export',
+    title: 'Guests help themselves',
+    text: 'They move and cancel until the deadline that you choose. What goes back follows your policy, and you decide everything else.',
+  },
+  {
+    icon: 'chain',
+    title: 'A waitlist',
+    text: 'Full times have a line. A place that comes free is offered to the next guest, and nobody has to make a phone call.',
   },
 ];
 
@@ -80,7 +90,7 @@ export function BookingSoftwarePage() {
             </div>
           </div>
           <div className={classes['picture']}>
-            <BookingMock />
+            <ScreenPicture name="booking" />
           </div>
         </div>
       </Section>

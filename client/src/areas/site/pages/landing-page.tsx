@@ -6,6 +6,7 @@ import { SiteButton } from './components/site-link.tsx';
 import { FeatureCards } from './landing/feature-cards.tsx';
 import classes from './landing/hero.module.css';
 import { OfflineStory } from './landing/offline-story.tsx';
+import { Tour } from './landing/tour.tsx';
 import { EvidenceMock } from './mocks/evidence-mock.tsx';
 import { KioskMock } from './mocks/kiosk-mock.tsx';
 import { StripMock } from './mocks/strip-mock.tsx';
@@ -18,10 +19,11 @@ export function LandingPage() {
       <Hero />
       <OfflineStory />
       <FeatureCards />
+      <Tour />
       <Trust />
       <ClosingCall
         title="Open the gate"
-        text="Register, upload your waiver, pair a tablet. The first visitor can sign the same afternoon."
+        text="Register, add your waiver or start from a text for your trade, pair a tablet. The first visitor can sign the same afternoon."
         first={{ to: '/register', label: 'Get Started' }}
         second={{ to: '/contact?topic=sales', label: 'Talk to us first' }}
       />

@@ -75,6 +75,19 @@ it('[G2] leads from the landing page to registration and to the prices', () => {
   expect(html).toContain('href="/pricing"');
 });
 
+it('[G48] shows the product in pictures that take their place before they load, and say what they show', () => {
+  const pictures = [...rendered('/').matchAll(/<img [^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes('webp'));
+  expect(pictures).toHaveLength(5);
+  for (const tag of pictures) {
+    expect(tag).toMatch(/loading="lazy"/);
+    expect(tag).toMatch(/width="1200" height="750"/);
+    expect(tag).toMatch(/alt="[^"]{40,}"/);
+  }
+  expect(rendered('/booking-software')).toContain('A booking page: a calendar');
+});
+
 it('[G5] explains the booking widget in three steps, the first of them for deposits', () => {
   const steps = ['Connect Square, only for deposits', 'Configure your offerings', 'Embed the widget'];
   const html = rendered('/booking-software');

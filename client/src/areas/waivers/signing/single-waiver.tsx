@@ -23,6 +23,7 @@ import { DraftPanel } from './documents/files/draft-panel.tsx';
 import { useDraftUpload } from './documents/files/use-draft-upload.ts';
 import { languagesOf, languagesText, questionsText, validityText } from './documents/model/document-words.ts';
 import { useDocumentChanges } from './documents/model/documents.queries.ts';
+import { WriteWaiver } from './documents/written/write-waiver.tsx';
 import { waiverBlocks } from './flow/waiver-paragraphs.ts';
 
 interface SingleWaiverProps {
@@ -79,7 +80,7 @@ export function SingleWaiver({ clientId, waiver: own, onAdd }: SingleWaiverProps
     <>
       <PageHeader
         title="My Waiver"
-        subtitle="One PDF. Visitors read it before they sign; what they signed keeps the version they saw."
+        subtitle="What visitors read and sign, in their language and with your questions. What they signed keeps the version they saw."
         actions={
           shown ? (
             <>
@@ -127,7 +128,8 @@ export function SingleWaiver({ clientId, waiver: own, onAdd }: SingleWaiverProps
         {shown === null && !hasDraft ? (
           <Paper withBorder bg="var(--gate-surface)" p="lg">
             <EmptyState title="No waiver uploaded yet.">
-              Choose the PDF you hand out today. Visitors can’t sign until you do.
+              Choose the PDF that you hand out today, or start with a text below. Visitors can’t sign until you publish
+              one.
             </EmptyState>
             <WaiverUpload action="Upload Waiver" {...uploads} />
           </Paper>
@@ -143,6 +145,7 @@ export function SingleWaiver({ clientId, waiver: own, onAdd }: SingleWaiverProps
             </Group>
           </>
         ) : null}
+        {own ? <WriteWaiver document={own} language={own.fallback_language} /> : null}
         {own ? <MoreForWaiver waiver={own} onAdd={onAdd} /> : null}
       </Stack>
       <ConfirmDialog

@@ -21,6 +21,7 @@ const mailKinds = {
   booking_cancelled: { by: 'actor', share: 'booking' },
   booking_reminder: { by: 'agreement' },
   booking_pay: { by: 'agreement' },
+  booking_notice: { by: 'agreement' },
   series: { by: 'agreement' },
   refund: { by: 'agreement' },
   late_payment: { by: 'agreement' },

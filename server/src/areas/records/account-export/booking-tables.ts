@@ -67,6 +67,13 @@ export const bookingTables: readonly ExportTable[] = [
     },
   }),
   exportTable({
+    file: 'booking-notices.csv',
+    about: 'who is emailed of new online bookings; no address where nobody is',
+    table: 'booking_notices',
+    key: 'updated_at',
+    columns: { email: 'email', updated_at: 'updated_at', mailed_at: 'mailed_at' },
+  }),
+  exportTable({
     file: 'booking-series.csv',
     about: 'bookings that repeat, by their rule (RFC 5545)',
     table: 'booking_series',

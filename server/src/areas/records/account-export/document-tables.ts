@@ -76,6 +76,7 @@ export const documentTables: readonly ExportTable[] = [
       file_name: 'file_name',
       sha256: 'sha256',
       page_count: 'page_count',
+      written_text: 'source_text',
       uploaded_at: 'uploaded_at',
       published_at: 'published_at',
       retired_at: 'retired_at',

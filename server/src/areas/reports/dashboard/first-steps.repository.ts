@@ -9,6 +9,11 @@ export function findFirstSteps(db: Connection, clientId: string) {
     .select(({ exists, selectFrom }) => [
       exists(selectFrom('document_versions').select('document_id').where('client_id', '=', clientId)).as('waiver'),
       exists(
+        selectFrom('offerings').select('offering_id').where('client_id', '=', clientId).where('hours', '!=', '{}'),
+      ).as('hours'),
+      exists(selectFrom('resources').select('resource_id').where('client_id', '=', clientId)).as('room'),
+      exists(selectFrom('booking_policies').select('client_id').where('client_id', '=', clientId)).as('policy'),
+      exists(
         selectFrom('devices').select('device_id').where('client_id', '=', clientId).where('token_hash', 'is not', null),
       ).as('tablet'),
       exists(selectFrom('signing_events').select('event_id').where('client_id', '=', clientId)).as('signature'),

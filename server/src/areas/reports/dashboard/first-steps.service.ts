@@ -18,6 +18,9 @@ export async function firstStepsOf(db: Connection, clientId: string): Promise<Fi
   if (!found || found.first_steps_hidden_at !== null) return null;
   return {
     waiver: Boolean(found.waiver),
+    hours: Boolean(found.hours),
+    room: Boolean(found.room),
+    policy: Boolean(found.policy),
     tablet: Boolean(found.tablet),
     link: found.link_shared_at !== null,
     signature: Boolean(found.signature),

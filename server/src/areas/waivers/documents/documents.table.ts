@@ -98,6 +98,8 @@ export interface WaiverDocumentTable {
   published_at: string | null;
   /** Whether devices get its pictures; see `device-room.ts`. */
   is_on_devices: Generated<Flag>;
+  /** What the owner wrote, from which the PDF was made; null for a file that was uploaded. */
+  source_text: Generated<string | null>;
 }
 
 /** What held for signings until an instant. */

@@ -70,6 +70,24 @@ export async function findFileTexts(
   return new Map(rows.map((row) => [row.document_id, row.page_text]));
 }
 
+/** What the owner wrote in a language: the draft's text, else that of the file in force; null where that was uploaded. */
+export async function findSourceText(
+  db: Connection,
+  clientId: string,
+  { documentId, language }: { documentId: string; language: string },
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('waiver_documents')
+    .where('client_id', '=', clientId)
+    .where('retired_at', 'is', null)
+    .where('of_document', '=', documentId)
+    .where('language', '=', language as Row<'waiver_documents'>['language'])
+    .select(['source_text', 'published_at'])
+    .execute();
+  const file = rows.find(({ published_at: at }) => at === null) ?? rows[0];
+  return file?.source_text ?? null;
+}
+
 /** What a download of a file begins with; `bytes` and `copyBytes` are lengths, the latter null where readers had the file itself. */
 export async function findFile(db: Connection, clientId: string, fileId: string) {
   return db

@@ -14,6 +14,15 @@ import { changeDocumentRow } from './documents.repository.ts';
 import { requireDocument } from './documents.service.ts';
 import { deleteFiles, type FileFacts, insertFile, listCurrentFiles } from './files.repository.ts';
 
+interface Sent {
+  upload: Upload | null;
+  language: DocumentLanguage;
+  joins: boolean;
+  userId: string;
+  /** What the file was made of, where the owner wrote it here. */
+  sourceText?: string;
+}
+
 /**
  * Stores a file as the draft of its language, in place of the one before. Errors: NOT_FOUND, INVALID_INPUT, PDF_INVALID, PDF_PAGES,
  * TOO_MANY_REQUESTS while the machine has no time for it. Requirements W9, W36, W40.
@@ -22,26 +31,38 @@ export async function uploadFile(
   deps: Deps,
   clientId: string,
   documentId: string,
-  sent: { upload: Upload | null; language: DocumentLanguage; joins: boolean; userId: string },
+  sent: Sent,
 ): Promise<{ document: WaiverDocument; file: DocumentFile }> {
   await deps.db.readVenue(clientId, (db) => requireDocument(db, clientId, documentId));
-  const { userId, language } = sent;
+  const { userId, language, sourceText } = sent;
   const caller = { clientId, userId };
   const accepted = await acceptFile(deps, sent.upload, sent.joins, caller);
   return writeVenue(deps, clientId, async (write) => {
     const document = await requireDocument(write.db, clientId, documentId);
-    const file = await storeDraft(write, document, { id: deps.ids.uuid(), language, accepted });
+    const file = await storeDraft(write, document, {
+      id: deps.ids.uuid(),
+      language,
+      accepted,
+      ...(sourceText === undefined ? {} : { sourceText }),
+    });
     const changed = await changeDocumentRow(write, documentId, ownLanguage(document, file));
     await write.happened({ kind: 'document.file_uploaded', actor: `user:${userId}`, document: changed, file });
     return { document: await viewOf(write.db, changed), file: fileView(file) };
   });
 }
 
+interface NewDraft {
+  id: string;
+  language: DocumentLanguage;
+  accepted: AcceptedFile;
+  sourceText?: string;
+}
+
 /** Inserts a draft and deletes the one of its language. */
 export async function storeDraft(
   { db, clientId, version, nowAtUtc }: VenueWrite,
   { document_id: documentId }: Row<'documents'>,
-  { id, language, accepted }: { id: string; language: DocumentLanguage; accepted: AcceptedFile },
+  { id, language, accepted, sourceText }: NewDraft,
 ): Promise<FileFacts> {
   const { file, ...stored } = accepted;
   const former = (await listCurrentFiles(db, clientId, documentId)).filter(
@@ -67,7 +88,7 @@ export async function storeDraft(
     published_at: null,
   };
   const bytes = { pdf: stored.bytes, picture: file.picture, page_text: file.text };
-  const row = { ...facts, ...bytes, client_id: clientId, retired_at: null, version };
+  const row = { ...facts, ...bytes, client_id: clientId, retired_at: null, version, source_text: sourceText ?? null };
   await insertFile(db, row, { pagePictures: file.pagePictures, copy: stored.copy });
   return facts;
 }

@@ -10,6 +10,9 @@ import { QUESTIONS_MAX, questionInputSchema, questionSchema } from './question.t
 
 export const DOCUMENT_NAME_MAX = 80;
 const OFFERINGS_MAX = 10;
+export const WRITTEN_CHARS_MAX = 20_000;
+/** With the longest text, fewer pages than a document may have. */
+const WRITTEN_LINES_MAX = 300;
 export const DAYS_MAX = 3_660;
 export const MONTHS_MAX = 120;
 /** Allowance for the rest of the form around a file. */
@@ -120,6 +123,29 @@ export const uploadDocumentFile = contract(edit, 'POST /waiver-documents/:docume
   reply: { document: documentSchema, file: fileSchema },
   errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],
   bodyBytesMax: WAIVER_PDF_BYTES_MAX + FORM_BYTES,
+});
+
+export const writeDocumentFile = contract(edit, 'POST /waiver-documents/:document_id/text', {
+  summary:
+    'Make a draft file of one language from text: each line is a paragraph, `# ` begins a heading and `- ` an item of a list',
+  body: z.object({
+    language: z._default(languageSchema, documentLanguages[0]),
+    text: requiredText(WRITTEN_CHARS_MAX).check(
+      z.refine(
+        (text) => text.split('\n').length <= WRITTEN_LINES_MAX,
+        `The text can have at most ${WRITTEN_LINES_MAX} lines`,
+      ),
+    ),
+  }),
+  reply: { document: documentSchema, file: fileSchema },
+  errors: ['PDF_INVALID', 'PDF_PAGES', 'TOO_MANY_REQUESTS'],
+  bodyBytesMax: 256 * 1024,
+});
+
+export const getDocumentText = contract(read, 'GET /waiver-documents/:document_id/text', {
+  summary: 'The text that the draft in a language was made of, else the file in force; null where it was uploaded',
+  query: z.object({ language: z._default(languageSchema, documentLanguages[0]) }),
+  reply: { text: z.nullable(z.string()) },
 });
 
 export const publishDocument = contract(edit, 'POST /waiver-documents/:document_id/publish', {

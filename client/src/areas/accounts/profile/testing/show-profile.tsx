@@ -61,6 +61,7 @@ const usual: Replies = {
   },
   'GET /api/clients/C00001/audit-seals': { mails: false },
   'PUT /api/clients/C00001/audit-seals': ({ body }) => ({ ...(body as object) }),
+  'GET /api/clients/C00001/booking-notices': { notices: { email: null } },
   'GET /api/second-factor': { second_factor: { is_on: false, enabled_at: null, recovery_codes_left: 0 } },
   'GET /api/sessions': { sessions: [] },
   'GET /api/subscription-management/C00001/status': { subscription },

@@ -4,6 +4,7 @@ import list from '#components/list-table.module.css';
 import { type Column, ListTable } from '#components/list-table.tsx';
 import { pageCount, rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
+import { VenueLink } from '#domain/clients/venue-link.tsx';
 import classes from './clients.module.css';
 
 const PAGE_SIZE = 50;
@@ -19,6 +20,8 @@ interface Client {
 interface ClientTableProps<Row> {
   found: readonly Row[];
   clientOf: (row: Row) => Client;
+  /** Whether each has a page, to which its name leads. */
+  hasPages?: boolean;
   nouns: readonly [one: string, many: string];
   /** What follows the number of rows. */
   note?: string;
@@ -27,7 +30,7 @@ interface ClientTableProps<Row> {
 }
 
 /** Clients in pages of 50: a table, on a phone cards. */
-export function ClientTable<Row>({ found, clientOf, nouns, note, columns }: ClientTableProps<Row>) {
+export function ClientTable<Row>({ found, clientOf, hasPages = false, nouns, note, columns }: ClientTableProps<Row>) {
   const [chosen, setPage] = useState(1);
   const total = found.length;
   const page = Math.min(chosen, pageCount({ pageSize: PAGE_SIZE, total }));
@@ -46,7 +49,14 @@ export function ClientTable<Row>({ found, clientOf, nouns, note, columns }: Clie
         keyOf={(row) => clientOf(row).client_id}
         columns={[
           { header: 'Client ID', className: classes['id'], cell: (row) => clientOf(row).client_id },
-          { header: 'Company Name', className: classes['name'], cell: (row) => clientOf(row).client_name },
+          {
+            header: 'Company Name',
+            className: classes['name'],
+            cell: (row) => {
+              const { client_id: id, client_name: name } = clientOf(row);
+              return hasPages ? <VenueLink clientId={id}>{name}</VenueLink> : name;
+            },
+          },
           {
             header: 'Contact',
             className: classes['contact'],

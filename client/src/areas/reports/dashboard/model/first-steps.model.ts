@@ -15,9 +15,27 @@ export function firstStepsList(steps: FirstSteps, clientId: string): FirstStep[]
   const lines: Omit<FirstStep, 'isDone'>[] = [
     {
       key: 'waiver',
-      title: 'Upload your waiver',
-      text: 'The one-page PDF that your visitors sign today.',
+      title: 'Add your waiver',
+      text: 'Upload your PDF, or start with a text for your trade.',
       to: '/my-waiver',
+    },
+    {
+      key: 'hours',
+      title: 'Set your hours',
+      text: 'Say what guests can book, on which days and when.',
+      to: '/my-offerings',
+    },
+    {
+      key: 'room',
+      title: 'Add a room',
+      text: 'Two bookings then never share a field, a lane or a table.',
+      to: '/resources',
+    },
+    {
+      key: 'policy',
+      title: 'Choose your booking policy',
+      text: 'Decide until when guests can move or cancel by themselves.',
+      to: '/booking-policy',
     },
     {
       key: 'tablet',
@@ -40,14 +58,14 @@ export function firstStepsList(steps: FirstSteps, clientId: string): FirstStep[]
     {
       key: 'booking',
       title: 'Take the first booking',
-      text: 'Add something to book, then share its booking page.',
-      to: '/my-offerings',
+      text: 'Share your booking page, or book for someone who calls.',
+      to: '/my-bookings',
     },
   ];
   return lines.map((line) => ({ ...line, isDone: steps[line.key] }));
 }
 
-/** How many of the steps are done, as in '2 of 5'. */
+/** How many of the steps are done, as in '2 of 8'. */
 export function countDone(list: readonly FirstStep[]): number {
   return list.filter(({ isDone }) => isDone).length;
 }

@@ -2,6 +2,7 @@ import { rangeText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '#components/card.tsx';
+import { EmptyExample } from '#components/empty-example.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Figures } from '#components/figures.tsx';
@@ -30,9 +31,17 @@ export function ReportPanel({ choice, found }: { choice: ReportChoice; found: An
         <strong>{rangeText(report.range.from, report.range.to)}.</strong> {comparedText(report)}
       </Text>
       {views.every(({ isEmpty }) => isEmpty) ? (
-        <EmptyState title={reportScreens[choice.report].emptyTitle}>
-          There is nothing to count in these days or in the days before them. Try a longer period.
-        </EmptyState>
+        <>
+          <EmptyState title={reportScreens[choice.report].emptyTitle}>
+            There is nothing to count in these days or in the days before them. Try a longer period.
+          </EmptyState>
+          <EmptyExample
+            rows={[
+              ['This week', '48', '12 more than the week before'],
+              ['The week before', '36', '3 fewer than the week before'],
+            ]}
+          />
+        </>
       ) : (
         views.map((view) => <ReportBody key={view.key} view={view} />)
       )}

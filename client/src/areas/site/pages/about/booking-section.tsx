@@ -17,8 +17,20 @@ const facts = [
     text: 'While a visitor pays, the spot is held for twenty minutes. When fifty people press at once, only one of them gets the last spot.',
   },
   {
+    title: 'Rooms that never meet twice',
+    text: 'Fields, rooms, lanes and staff are booked with the session, with time to set up and clean. The timeline shows the whole day by room.',
+  },
+  {
+    title: 'Guests change it themselves',
+    text: 'Until the hours that you choose, they move or cancel on their own page, see what goes back before they decide, and get it back from Square.',
+  },
+  {
+    title: 'A waitlist that fills gaps',
+    text: 'When a time is full, guests wait in line. A place that comes free is offered to the next one, who has a while to take it.',
+  },
+  {
     title: 'By hand as well',
-    text: 'Make, change, move and refund bookings yourself, or send a payment link to someone on the phone.',
+    text: 'Make, change, move and refund bookings yourself, repeat them weekly, or send a payment link to someone on the phone. An email tells you of new ones, if you like.',
   },
 ] as const;
 

@@ -5,8 +5,12 @@ import { AboutSection } from './about-section.tsx';
 
 const facts = [
   {
-    title: 'Your document, version by version',
-    text: 'Upload a one-page PDF. A new version never touches what was signed before; each signature names the version and its SHA-256 fingerprint.',
+    title: 'Your documents, version by version',
+    text: 'Up to ten: a waiver for everyone, a consent for minors, rules for one activity. Upload PDFs, or start with a text for your trade. A new version never touches what was signed before.',
+  },
+  {
+    title: 'Your questions',
+    text: 'Ask what you need to know, such as an allergy or an emergency contact. An answer can stop the check-in until your staff have looked, and answers about health are stored encrypted.',
   },
   {
     title: 'Adults, minors, families',
@@ -21,8 +25,8 @@ const facts = [
     text: 'A finger or a pen draws the signature. Visitors who can’t draw type their name instead, and it counts the same.',
   },
   {
-    title: 'Valid to the end of the year',
-    text: 'A waiver is active until December 31 of the year it was signed. Then it goes to cold storage, and comes back when you ask for it.',
+    title: 'Valid for as long as you say',
+    text: 'To the end of the year, for days or months, or until the text changes. Visitors get a mail before it ends, and sign again with their details filled in.',
   },
   {
     title: 'Found by name, email or phone',

@@ -21,7 +21,7 @@ export function FeatureCards() {
       <div className={classes['cards']}>
         <Card
           title="Waivers at the door, or from home"
-          text="Your own one-page PDF, signed on a tablet or on a phone before the visit. One guardian signs for up to ten minors at once."
+          text="Your own documents with your own questions, in the visitor’s language, on a tablet or on a phone before the visit. One guardian signs for up to ten minors at once."
           picture={<WhoSignsMock />}
           link={<TextLink to="/about#waiver">How waivers work</TextLink>}
         />
@@ -33,7 +33,7 @@ export function FeatureCards() {
         />
         <Card
           title="Bookings on your site"
-          text="Your times, your capacity, your deposits, in your own colors. We take no cut."
+          text="Your times, your rooms, your deposits, in your own colors. Guests move and cancel by your rules, and a waitlist fills what they leave. We take no cut."
           picture={<BookingMock />}
           link={<TextLink to="/booking-software">About the booking software</TextLink>}
         />

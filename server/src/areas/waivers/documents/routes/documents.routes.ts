@@ -4,6 +4,7 @@ import {
   getDocument as getContract,
   getDocumentPdf,
   getDocumentPicture,
+  getDocumentText,
   getPublicFilePdf,
   getPublicFilePicture,
   listDocuments as listContract,
@@ -12,6 +13,7 @@ import {
   updateDocument as updateContract,
   updateQuestions,
   uploadDocumentFile,
+  writeDocumentFile,
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { languagesOfDocuments } from '@gatehouse/sync-protocol/areas/waivers/documents/languages';
 import {
@@ -35,6 +37,7 @@ import { publishDocument } from '../publish-document.service.ts';
 import { updateDocumentQuestions } from '../questions.service.ts';
 import { deleteDocument } from '../retire-document.service.ts';
 import { uploadFile } from '../upload-file.service.ts';
+import { documentText, writeFile } from '../written/written-file.service.ts';
 
 const MINUTE_SECONDS = 60;
 /** A file never changes; its address names it. */
@@ -92,6 +95,14 @@ function bindOwnersFiles(router: Router, pdfs: PdfDownloads, copies: CleanCopies
     const sent = { upload, language, joins: join_pages === 'true', userId: principal.userId };
     return uploadFile(deps, params.client_id, params.document_id, sent);
   });
+
+  bind(router, writeDocumentFile, ({ params, body, principal }) =>
+    writeFile(deps, params.client_id, params.document_id, { ...body, userId: principal.userId }),
+  );
+
+  bind(router, getDocumentText, async ({ params, query }) => ({
+    text: await documentText(deps, params.client_id, params.document_id, query.language),
+  }));
 
   bind(router, getDocumentPdf, async ({ params, query, principal }) => {
     const asked = { clientId: params.client_id, documentId: params.document_id, fileId: params.file_id };

@@ -3,11 +3,11 @@ import type { PDFPage } from 'pdf-lib';
 import sharp from 'sharp';
 import { PDFDocument, rgb } from '#integrations/pdf/base/libraries';
 import { removeAnnotations } from '#integrations/pdf/pages/page-drawing';
+import { CONTENT_WIDTH, PageFlow } from '#integrations/pdf/text/page-flow';
 import { faint, hairline, type TextStyle, Typesetter } from '#integrations/pdf/text/typesetter';
 import type { SignedPerson } from '../evidence.ts';
 import { addDocumentPages, BAND_HEIGHT } from './document-pages.ts';
 import { birthDate, evidenceFacts, localTime } from './evidence-facts.ts';
-import { CONTENT_WIDTH, PageFlow } from './page-flow.ts';
 import type { SignedAnswer, SignedWaiver } from './signed-waiver.ts';
 
 const title: TextStyle = { size: 22, weight: 600, leading: 1.25 };
@@ -51,7 +51,7 @@ export async function buildSignedPdf(waiver: SignedWaiver): Promise<Uint8Array> 
     const count = await addDocumentPages(pdf, document);
     documentPages.push(...Array.from({ length: count }, () => (waiver.documents.length > 1 ? document.name : null)));
   }
-  const flow = new PageFlow(setter, accentOf(waiver.accentColor));
+  const flow = new PageFlow(setter, waiver.accentColor);
   await addPeople(flow, waiver);
   await addAnswers(flow, waiver.answers);
   await addSignature(pdf, flow, waiver);
@@ -179,12 +179,6 @@ async function addFooters(
     if (left) setter.drawLine(page, left, margin, y, footer);
     if (right) setter.drawLine(page, right, margin + room - right.width, y, footer);
   }
-}
-
-function accentOf(color: string) {
-  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1) ?? ['00', '7b', 'ff'];
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16) / 255);
-  return rgb(red, green, blue);
 }
 
 const PIXEL_WIDTH_MAX = 1600;

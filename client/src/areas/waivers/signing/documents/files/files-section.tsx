@@ -20,6 +20,7 @@ import { saveFile } from '#lib/save-file';
 import { venueDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { languageName, pagesText } from '../model/document-words.ts';
+import { WriteWaiver } from '../written/write-waiver.tsx';
 import { FilePicture } from './file-picture.tsx';
 import classes from './files.module.css';
 import { useDraftUpload } from './use-draft-upload.ts';
@@ -140,6 +141,7 @@ function UploadFields({ document }: { document: WaiverDocument }) {
         {...control}
       />
       <FailureAlert>{failure?.message}</FailureAlert>
+      <WriteWaiver document={document} language={language} />
       <WaiverUpload
         key={uploads}
         action="Upload Draft"

@@ -72,6 +72,19 @@ export function useDocumentChanges(clientId: string) {
       if (answer.ok) show(answer.data.document);
       return answer;
     },
+    /** Has a draft made of text. */
+    write: async (id: string, body: BodyInputOf<typeof contracts.writeDocumentFile>) => {
+      const answer = await api.call(contracts.writeDocumentFile, {
+        params: params(id),
+        body,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+      });
+      if (answer.ok) {
+        show(answer.data.document);
+        await queries.invalidateQueries({ queryKey: [contracts.getDocumentText.path] });
+      }
+      return answer;
+    },
     publish: async (id: string, changesText: boolean) => {
       const answer = await api.call(contracts.publishDocument, {
         params: params(id),

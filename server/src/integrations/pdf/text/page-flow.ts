@@ -1,5 +1,6 @@
 import type { Color, PDFPage } from 'pdf-lib';
-import { faint, hairline, type ShapedLine, type TextStyle, type Typesetter } from '#integrations/pdf/text/typesetter';
+import { rgb } from '../base/libraries.ts';
+import { faint, hairline, type ShapedLine, type TextStyle, type Typesetter } from './typesetter.ts';
 
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
@@ -24,9 +25,10 @@ export class PageFlow {
   #page: PDFPage;
   #y = 0;
 
-  constructor(setter: Typesetter, accent: Color) {
+  /** `accent`, as `#rrggbb`, is the color of a bar at the top of each page. */
+  constructor(setter: Typesetter, accent: string) {
     this.#setter = setter;
-    this.#accent = accent;
+    this.#accent = colorOf(accent);
     this.#page = this.#open();
   }
 
@@ -131,4 +133,10 @@ export class PageFlow {
     this.#y = A4.height - MARGIN;
     return page;
   }
+}
+
+function colorOf(accent: string): Color {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(accent)?.slice(1) ?? ['00', '7b', 'ff'];
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16) / 255);
+  return rgb(red, green, blue);
 }
