@@ -62,6 +62,7 @@ export const adminScreens = {
   '/customer-view': {},
   '/profile': {},
   '/admin/clients': { under: '/admin' },
+  '/admin/clients/:clientId': { opensFrom: '/admin/clients' },
   '/admin/usage': { under: '/admin' },
   '/admin/square-customers': { under: '/admin' },
   '/admin/plans': { under: '/admin' },

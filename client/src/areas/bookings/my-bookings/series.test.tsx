@@ -145,7 +145,9 @@ it('[B33] looks at the dates again where someone else was faster', async () => {
   saved = () => refused(409, 'PLACE_TAKEN', 'Nothing was saved. There is no room on 2026-11-28.');
   tried = [found('2026-12-05', 'PLACE_TAKEN'), found('2026-12-12'), found('2026-12-19')];
   fireEvent.click(dialog.getByRole('button', { name: 'Book 3 of 4' }));
-  expect(await dialog.findByText(/^Nothing was saved, because someone else changed these bookings first\./)).toBeTruthy();
+  expect(
+    await dialog.findByText(/^Nothing was saved, because someone else changed these bookings first\./),
+  ).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Book 2 of 3' })).toBeTruthy();
 });
 
