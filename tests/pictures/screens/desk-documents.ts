@@ -60,7 +60,7 @@ async function findGuest(page: Page, stage: Stage): Promise<Guest> {
   const guest = await lackingGuest(stage);
   await visit(page, '/customer-check-in');
   await page.getByLabel('Search customers').fill(GUEST.firstName);
-  await page.getByText(`${NAME} missing`).first().waitFor();
+  await page.getByText(`Missing: ${NAME}`).first().waitFor();
   return guest;
 }
 
@@ -93,7 +93,7 @@ export const deskDocumentScreens: readonly Screen[] = [
       await page.getByLabel('Search customers').fill(party.party_name);
       await page.keyboard.press('Alt+p');
       await press(page, /^(Check in party|Change count of) /);
-      await page.getByRole('dialog').getByText(`${NAME} missing`).waitFor();
+      await page.getByRole('dialog').getByText(`Missing: ${NAME}`).waitFor();
     },
   }),
   ...statesOf('/scan-in', 'front_desk', {
@@ -103,7 +103,7 @@ export const deskDocumentScreens: readonly Screen[] = [
       await page.getByLabel('Membership ID').fill(waiverId);
       await page.waitForTimeout(1_500);
       await press(page, 'Lookup');
-      await page.getByText(`${NAME} missing`).first().waitFor();
+      await page.getByText(`Missing: ${NAME}`).first().waitFor();
     },
   }),
   ...statesOf('/scan-station', 'asking_station', {

@@ -164,7 +164,7 @@ async function openUnsigned(page: Page, stage: Stage): Promise<void> {
   await openDesk(page, 'philippa');
   /* Once another picture has added a document, the waiver is named as the one of two that is missing. */
   await page
-    .getByText(/^(No signature on file|Waiver missing)$/)
+    .getByText(/^(No signature on file|Missing: Waiver)$/)
     .first()
     .waitFor();
 }

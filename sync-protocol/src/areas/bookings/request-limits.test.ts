@@ -89,6 +89,7 @@ it('requests about bookings have these limits', () => {
       "holiday_name: at most 120 characters",
       "horizon_days: 1 to 1095",
       "interval_minutes: 1 to 1440",
+      "language: at most 20 characters",
       "lead_minutes: 0 to 525600",
       "max_players: 1 to 10000",
       "message: at most 1000 characters",

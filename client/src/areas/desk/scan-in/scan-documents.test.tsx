@@ -61,12 +61,12 @@ it('[F65] [K17] the desk says offline what a guest lacks, of a member’s card a
   const engine = open(ScanInPage, 'front_desk');
   await scan(third);
   expect(verdict().dataset['level']).toBe('attention');
-  expect(verdict().textContent).toContain('House rules missing');
+  expect(verdict().textContent).toContain('Missing: House rules');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Check In…' })));
   expect(screen.getByRole('dialog', { name: 'Not Everything Is Signed' })).toBeDefined();
   await scan(waiverId);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(verdict().textContent).toContain('House rules missing');
+  expect(verdict().textContent).toContain('Missing: House rules');
   await scan(first);
   expect(verdict().dataset['level']).toBe('ready');
   expect(engine.sent).toEqual([]);
@@ -75,11 +75,11 @@ it('[F65] [K17] the desk says offline what a guest lacks, of a member’s card a
 it('[F65] [F67] a station lets in who has signed everything, and names what anyone else lacks', async () => {
   const engine = open(ScanStationPage, 'scan_station');
   await scan(third);
-  expect(verdict().textContent).toContain('House rules missing');
+  expect(verdict().textContent).toContain('Missing: House rules');
   expect(verdict().textContent).toContain('Please see the front desk.');
   await scan(grown);
   expect(verdict().textContent).toContain(
-    'Ana turned 18 and has to sign again, without a guardian: Waiver and House rules',
+    'Ana turned 18 and has to sign again, without a guardian: Waiver; House rules',
   );
   expect(engine.sent).toEqual([]);
   await scan(first);
