@@ -195,7 +195,7 @@ onBothDatabases('what was stored with characters that nobody sees', (_open, dial
     await app.deps.db.writeVenue(venue.clientId, async (db) => {
       const stored = await db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow();
       const { party_phone_digits: _, ...row } = stored as typeof stored & { party_phone_digits: unknown };
-      const own = { ...row, party_name: 'Élise', party_email: 'élise@example.org', request_id: null };
+      const own = { ...row, party_name: 'Élise', party_email: 'élise@example.org', request_id: null, reference: null };
       for (let from = 0; from < 4_000; from += 100) {
         const some = Array.from({ length: 100 }, (_, at) => ({ ...own, booking_id: `${row.booking_id}-${from + at}` }));
         await db.insertInto('bookings').values(some).execute();

@@ -41,6 +41,7 @@ onBothDatabases('account export', (open) => {
       'audit-seal.txt',
       'blackout-dates.csv',
       'booking-history.csv',
+      'booking-notices.csv',
       'booking-payments.csv',
       'booking-policy.csv',
       'booking-refunds.csv',

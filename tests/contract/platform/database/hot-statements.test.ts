@@ -15,6 +15,7 @@ const SMALL = new Set([
   'archive_runs',
   'audit_breaks',
   'blackout_dates',
+  'booking_notices',
   'booking_policies',
   'calendar_feeds',
   'clients',

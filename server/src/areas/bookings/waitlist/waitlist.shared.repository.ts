@@ -28,13 +28,15 @@ export async function countWaiting(
   clientId: string,
   { date, fromTime }: { date: string; fromTime: string },
 ): Promise<number> {
+  /* Of a bare column, SQLite would read all wishes of the venue in its order. */
+  const entry = sql<string>`waitlist_id || ''`;
   const { entries } = await db
     .selectFrom('waitlist_wishes')
     .where('client_id', '=', clientId)
     .where('waits', '=', 1)
     .where('wish_date', '=', date)
     .where('to_time', '>=', fromTime)
-    .select((eb) => eb.fn.count<number>('waitlist_id').distinct().as('entries'))
+    .select((eb) => eb.fn.count<number>(entry).distinct().as('entries'))
     .executeTakeFirstOrThrow();
   return entries;
 }
