@@ -125,7 +125,7 @@ it('[F60] a long file goes on after a lost answer and a reload, and nobody is do
   reconnect();
   story.reload();
   await chooseFile('kunden.csv', LONG);
-  await screen.findByText(/^This file was being added when the page was closed/);
+  await screen.findByText(/^The page was closed while this file was being added/);
   await hit('button', 'Add 344 customers');
   await screen.findByText('2,344 customers added from kunden.csv');
   const path = `/api/clients/${venue.clientId}/customers?search=winter&page=1`;

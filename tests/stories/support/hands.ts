@@ -21,10 +21,14 @@ const selectors = {
 } as const;
 export type QuickRole = keyof typeof selectors;
 
-/** What is in the page and not hidden from a screen reader, in the page's order. */
+/** What a page hides from everyone: by an attribute, or in a list that its disclosure has not opened. */
+const hidden =
+  '[aria-hidden="true"], [hidden], [inert], details:not([open]) > :not(summary), li > details:not([open]) + ul';
+
+/** What is in the page and not hidden, in the page's order. */
 export function allOf(role: QuickRole, name: Name = /(?:)/, where: ParentNode = document.body): HTMLElement[] {
   return [...where.querySelectorAll<HTMLElement>(selectors[role])].filter(
-    (element) => !element.closest('[aria-hidden="true"], [hidden], [inert]') && fits(nameOf(element), name),
+    (element) => !element.closest(hidden) && fits(nameOf(element), name),
   );
 }
 

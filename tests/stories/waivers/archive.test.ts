@@ -32,7 +32,7 @@ it('[W15] says before the first year has ended what will happen', async () => {
   openAs(story, venue, '/archive');
   await screen.findByText('Nothing is archived yet');
   expect(screen.getAllByText(/everything signed in 2026/).length).toBeGreaterThan(0);
-  screen.getByText(/Gatehouse deletes nothing by itself/);
+  screen.getByText(/Gatehouse deletes nothing on its own/);
 });
 
 it('[W14] [W15] an owner finds a waiver of last year and opens it, and reads that the archive needs the network', async () => {
