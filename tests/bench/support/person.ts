@@ -78,6 +78,7 @@ export class Person {
 
   /** A signature of one stroke with the finger. */
   async draw(canvas: Locator): Promise<void> {
+    await canvas.scrollIntoViewIfNeeded();
     await canvas.waitFor();
     await this.page.waitForTimeout(FIND_MS);
     const box = await canvas.boundingBox();

@@ -31,7 +31,7 @@ const pages = () => [
     path: `/book/${venue.clientId}/${offeringId}`,
     data: `/api/public/offerings/${venue.clientId}/${offeringId}`,
     title: 'Paintball',
-    kBMax: 200,
+    kBMax: 203,
     requestsMax: 12,
   },
 ];

@@ -49,6 +49,7 @@ export const refusedCalls: Readonly<Record<string, string>> = {
   'POST /api/admin/second-factor/reset': ROWS,
   'POST /api/promo/apply': ROWS,
   'PUT /api/devices/me/staff-pin': ROWS,
+  'GET /api/devices/me/signed-waivers/:waiver_id/link': ROWS,
   [`POST ${venuePath}/party-reviews/:review_id`]: ROWS,
   [`POST ${venuePath}/customers/erasures/:erasure_id/waivers/:waiver_id/open`]: ROWS,
 };

@@ -41,8 +41,8 @@ function AdminBar({ home, logout }: BarProps) {
   );
 }
 
-/** A phone, or a tablet in either direction; a window of a desktop that leaves no room for the links too. */
-const HANDHELD = '(max-width: 61.99em), (pointer: coarse) and (max-width: 87.5em)';
+/** A phone, or a tablet in either direction; a window of a desktop too that leaves no room for the links and the venue's name. */
+const HANDHELD = '(max-width: 66em), (pointer: coarse) and (max-width: 87.5em)';
 
 function ClientBar({ clientId, home, logout }: BarProps & { clientId: string }) {
   const branding = useBranding(clientId);

@@ -17,7 +17,7 @@ export function PlacingFields({ terms: { minutes, needs }, choice, onChange, err
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
         label="Length (minutes)"
-        description={`${minutes} as usual. Times are shown for that.`}
+        description={`Usually ${minutes} minutes. Times are shown for this length.`}
         inputMode="numeric"
         autoComplete="off"
         value={choice.duration_minutes}
@@ -30,7 +30,7 @@ export function PlacingFields({ terms: { minutes, needs }, choice, onChange, err
           <NativeSelect
             key={label}
             label={label}
-            description="Times are shown for any of them."
+            description="Times are shown when any of these is free."
             data={[
               { value: '', label: 'Chosen for you' },
               ...options.map(({ id, name }) => ({ value: id, label: name })),

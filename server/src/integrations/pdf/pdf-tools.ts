@@ -42,9 +42,9 @@ export interface PdfTools {
   /**
    * Generates a document off the event loop, when its turn comes. `worker` is a module that posts the PDF's bytes,
    * made with `workerModule`. `prepare` returns its job, which is plain data, and runs once a thread is free, so that a job
-   * that waits uses no memory. Null when the venue's queue is full.
+   * that waits uses no memory. Null when the venue's queue is full. `computingMsMax` ends a job whose content may be hostile.
    */
-  write(worker: URL, turn: Turn, prepare: () => Promise<object>): Promise<Uint8Array> | null;
+  write(worker: URL, turn: Turn, prepare: () => Promise<object>, computingMsMax?: number): Promise<Uint8Array> | null;
 }
 
 /** A file is judged by what it computes; the longer time on the clock is for a machine that is busy with other things. */
@@ -76,8 +76,10 @@ export function createPdfTools(logger: Logger, inspectLimits: WorkerLimits = INS
         return { ok: false, reason: error instanceof WorkerTimeout ? 'busy' : 'invalid' };
       });
     },
-    write: (worker, turn, prepare) =>
-      writing.run(turn, async () => runWorker<object, Uint8Array>(worker, await prepare(), WRITE_LIMITS)),
+    write: (worker, turn, prepare, computingMsMax = Number.POSITIVE_INFINITY) =>
+      writing.run(turn, async () =>
+        runWorker<object, Uint8Array>(worker, await prepare(), { ...WRITE_LIMITS, computingMsMax }),
+      ),
   };
 }
 

@@ -57,7 +57,9 @@ onBothDatabases('documents that are written here', () => {
     expect(body.file.page_count).toBeLessThanOrEqual(20);
     expect((await write(app, venue, { text: '# Haftung — Größe\n\nŁukasz accepts all risks.' })).status).toBe(200);
     expect((await write(app, venue, { text: 'x\n'.repeat(301) })).status).toBe(400);
-    expect((await write(app, venue, { text: 'x'.repeat(20_001) })).status).toBe(400);
+    expect((await write(app, venue, { text: 'word '.repeat(4_001) })).status).toBe(400);
+    expect((await write(app, venue, { text: 'x'.repeat(200) })).status).toBe(200);
+    expect((await write(app, venue, { text: 'x'.repeat(201) })).status).toBe(400);
     expect((await write(app, venue, { text: ' \n ' })).status).toBe(400);
   });
 

@@ -28,7 +28,7 @@ export async function countWaiting(
   clientId: string,
   { date, fromTime }: { date: string; fromTime: string },
 ): Promise<number> {
-  /* Of a bare column, SQLite would read all wishes of the venue in its order. */
+  /* For a bare column, SQLite would read all wishes of the venue in its order. */
   const entry = sql<string>`waitlist_id || ''`;
   const { entries } = await db
     .selectFrom('waitlist_wishes')

@@ -13,6 +13,8 @@ const OFFERINGS_MAX = 10;
 export const WRITTEN_CHARS_MAX = 20_000;
 /** With the longest text, fewer pages than a document may have. */
 const WRITTEN_LINES_MAX = 300;
+/** A longer one is no word of these languages, and breaking it into lines is dear. */
+const WRITTEN_WORD_MAX = 200;
 export const DAYS_MAX = 3_660;
 export const MONTHS_MAX = 120;
 /** Allowance for the rest of the form around a file. */
@@ -134,6 +136,10 @@ export const writeDocumentFile = contract(edit, 'POST /waiver-documents/:documen
       z.refine(
         (text) => text.split('\n').length <= WRITTEN_LINES_MAX,
         `The text can have at most ${WRITTEN_LINES_MAX} lines`,
+      ),
+      z.refine(
+        (text) => text.split(/\s+/).every(({ length }) => length <= WRITTEN_WORD_MAX),
+        `A word can have at most ${WRITTEN_WORD_MAX} characters`,
       ),
     ),
   }),

@@ -15,6 +15,8 @@ import type { WrittenText } from './write-text-worker.ts';
 
 const writer = workerModule(import.meta.url, './write-text-worker');
 const BUSY_RETRY_SECONDS = 30;
+/** The longest text in Latin letters takes a second; thousands of pictures or outlines take longer, and are no waiver. */
+const COMPUTING_MS_MAX = 5_000;
 
 /**
  * Makes a PDF of what the owner wrote, and stores it as the draft of its language, as if it had been uploaded. The text is kept, so
@@ -32,7 +34,7 @@ export async function writeFile(
   });
   const job: WrittenText = { text, venueName, accentColor: accent ?? ACCENT_COLOR_DEFAULT };
   const turn = { venue: clientId, caller: `user:${userId}` };
-  const writing = deps.pdf.write(writer, turn, async () => job) ?? refuseWriting();
+  const writing = deps.pdf.write(writer, turn, async () => job, COMPUTING_MS_MAX) ?? refuseWriting();
   const bytes = await writing.catch((error: unknown) => {
     throw error instanceof WorkerFailure ? refuseWriting() : error;
   });
