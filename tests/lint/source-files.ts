@@ -37,7 +37,7 @@ export interface SourceFile {
   imports: string[];
 }
 
-/** Whether a file of a package's sources is a test, or helps tests. */
+/** Returns whether a file of a package's sources is a test, or helps tests. */
 export const isTest = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.test\.tsx?$|\/testing\//.test(path);
 
 /** A comment whose first word leaves out what the rest is about. A line comment may go on from the line before. */

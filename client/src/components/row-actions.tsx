@@ -8,7 +8,7 @@ interface RowAction {
   /** Says the row too, for a screen reader. */
   name: string;
   onPress: () => void;
-  /** Whether it takes something away. */
+  /** Says whether it takes something away. */
   isDestructive?: boolean;
   /** Disables it and says why. */
   control?: { disabled?: true; title?: string; 'aria-description'?: string };

@@ -16,7 +16,7 @@ interface StatusStripProps {
   items: readonly StripItem[];
   /** The device's. */
   name?: string;
-  /** Beside other parts of a phone's head: the first item alone, which opens the rest. */
+  /** In a phone's head, next to other parts, only the first item shows, and it opens the rest. */
   isFolded?: boolean;
 }
 

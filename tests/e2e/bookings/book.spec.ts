@@ -98,7 +98,7 @@ const lowestOf = async (shown: Locator): Promise<number> => {
   return y + height;
 };
 
-/** Whether the bar lies over the field that has the focus. */
+/** Returns whether the bar lies over the field that has the focus. */
 const isCovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { activeElement: field } = document;

@@ -44,7 +44,7 @@ export function placeInBar(links: readonly NavigationLink[], pathname: string, s
   return holder ? { to: holder.to, isPage: false } : null;
 }
 
-/** Whether an address with a query, such as `/customer-check-in?view=upload`, is open; the page may have added to the query. */
+/** Returns whether an address with a query, such as `/customer-check-in?view=upload`, is open; the page may have added to the query. */
 function isPartAt(to: string, path: string, search: string): boolean {
   const [page, query] = to.split('?');
   if (page !== path || query === undefined) return false;

@@ -80,7 +80,7 @@ export function typedDate(typed: string, { before, caret, order }: Typed): strin
   return joinParts(parts);
 }
 
-/** Whoever deletes a separator means the digit before it: the separator would place itself again. */
+/** Deleting a separator deletes the digit before it, because the separator would place itself again. */
 function withoutDeleted(typed: string, before: string, caret: number): string {
   const isSeparatorGone = typed.length < before.length && digitsOf(typed) === digitsOf(before);
   if (!isSeparatorGone) return typed;

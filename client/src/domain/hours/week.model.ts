@@ -95,7 +95,7 @@ export function changeOf(values: Fields, after: Fields, text: string): WeekChang
   return { text, after, before: Object.fromEntries(Object.keys(after).map((name) => [name, values[name]])) };
 }
 
-/** Whether nothing that was changed has been changed again, so that taking it back loses nothing that was typed since. */
+/** Returns whether nothing that was changed has been changed again, so that taking it back loses nothing that was typed since. */
 export function isAsChanged(values: Fields, { after }: WeekChange): boolean {
   return Object.keys(after).every((name) => values[name] === after[name]);
 }

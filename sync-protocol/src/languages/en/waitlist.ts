@@ -6,7 +6,7 @@ export const waitlist = {
   form: {
     title: 'Join the waitlist',
     lead: 'As soon as a place that fits becomes free, we hold it for you for 20 minutes and send you an email.',
-    daysTitle: 'Days and start times that would do',
+    daysTitle: 'Days and start times that work for you',
     day: 'Day',
     dayNumber: 'Day {{number}}',
     from: 'From',
@@ -36,7 +36,7 @@ export const waitlist = {
   },
   errors: {
     day: 'Please choose a day',
-    dayPast: 'Please choose a day that is ahead',
+    dayPast: 'Please choose a future day',
     dayFar: 'Please choose an earlier day',
     times: 'The first time must be before the last one',
     passed: 'These times have passed. Please choose later ones.',

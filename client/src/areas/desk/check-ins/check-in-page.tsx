@@ -15,7 +15,7 @@ export interface CheckInPageProps {
   Scan?: ComponentType<ScanPort>;
   /** The second top tab; without it the page has no tabs. */
   customerManagement?: ReactNode;
-  /** Whether that tab is open. */
+  /** Says whether that tab is open. */
   isManagement?: boolean;
 }
 

@@ -145,7 +145,7 @@ export async function insertBookingRow(db: Connection, row: Row<'bookings'>): Pr
   await db.insertInto('bookings').values(row).execute();
 }
 
-/** Whether a booking of the venue has this reference. */
+/** Returns whether a booking of the venue has this reference. */
 export async function isReferenceTaken(db: Connection, clientId: string, reference: string): Promise<boolean> {
   const found = await db
     .selectFrom('bookings')

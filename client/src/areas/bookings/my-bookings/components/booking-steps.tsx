@@ -77,7 +77,7 @@ interface ScopeChoiceProps {
   onChange: (scope: SeriesScope) => void;
 }
 
-/** Whether only this booking is meant, or also those of its series that follow. Requirement B33. */
+/** Returns whether only this booking is meant, or also those of its series that follow. Requirement B33. */
 function ScopeChoice({ label, scope, onChange }: ScopeChoiceProps) {
   return (
     <Radio.Group label={label} value={scope} onChange={(value) => onChange(value)}>

@@ -95,7 +95,7 @@ function WishesFields({ wishes, onChange, today, error }: WishesFieldsProps) {
   const more = withDay(wishes);
   return (
     <fieldset className={classes['wishes']}>
-      <legend>Days that would do</legend>
+      <legend>Days that work</legend>
       <Text c="dimmed" size="sm" mb="xs">
         Start times from and until, both included. Without them any time of the day would do.
       </Text>

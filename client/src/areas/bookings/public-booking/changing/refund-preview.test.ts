@@ -7,9 +7,9 @@ import { viewed } from './testing/own-view.ts';
 it.each([
   ['share and fee', {}, {}, 'You get $10.50 back of $25.00; the fee is $2.00.'],
   ['no fee', { fee: 0, refund: 12.5 }, {}, 'You get $12.50 back of $25.00.'],
-  ['nothing goes back', { refund: 0 }, {}, 'Nothing goes back of the $25.00 that you paid.'],
+  ['nothing goes back', { refund: 0 }, {}, 'None of the $25.00 that you paid will be refunded.'],
   ['a part went back before', { fee: 0, refund: 7.5 }, { refunded: 6, refunding: 4 }, 'You get $7.50 back of $15.00.'],
-  ['all went back before', { refund: 0 }, { refunded: 25 }, 'What you paid was given back already.'],
+  ['all went back before', { refund: 0 }, { refunded: 25 }, 'What you paid was already refunded.'],
   ['nothing was paid', { paid: 0, refund: 0 }, { paid: 0 }, 'Nothing was paid, so there is nothing to give back.'],
 ])('[B41] says before the cancellation: %s', (_, changes, payment, sentence) => {
   const view = {

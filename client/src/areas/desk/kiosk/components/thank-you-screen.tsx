@@ -5,8 +5,8 @@ import { SignedMark } from '#components/visitor/signed-mark.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { useSyncStatus } from '#sync/react/sync-context.tsx';
 import { logoOf } from '../model/kiosk-venue.ts';
-import { useSignedLink } from '../model/use-signed-link.ts';
 import styles from './kiosk.module.css';
 
 const SignedPdfCode = lazy(async () => ({ default: (await import('./signed-pdf-code.tsx')).SignedPdfCode }));
@@ -69,4 +69,27 @@ function Countdown({ staysMs, onDone }: Pick<ThankYouScreenProps, 'staysMs' | 'o
       {t('thanks.countdown', { count: secondsLeft })}
     </p>
   );
+}
+
+/**
+ * Where the visitor who just signed fetches their PDF; null until the server has the signing, so always without the network. Asked after
+ * each contact that leaves nothing to send, and forgotten with the screen.
+ */
+function useSignedLink(find: () => Promise<string | null>): string | null {
+  const { network, unsent, lastContactAtUtc } = useSyncStatus();
+  const [link, setLink] = useState<string | null>(null);
+  const ask = useEffectEvent(find);
+  const mayAsk = network === 'online' && unsent === 0 && link === null;
+  const contact = mayAsk ? lastContactAtUtc : null;
+  useEffect(() => {
+    if (contact === null) return undefined;
+    let isOver = false;
+    void ask().then((found) => {
+      if (!isOver && found !== null) setLink(found);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [contact]);
+  return link;
 }

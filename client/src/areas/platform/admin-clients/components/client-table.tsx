@@ -20,7 +20,7 @@ interface Client {
 interface ClientTableProps<Row> {
   found: readonly Row[];
   clientOf: (row: Row) => Client;
-  /** Whether each has a page, to which its name leads. */
+  /** Says whether each has a page, to which its name leads. */
   hasPages?: boolean;
   nouns: readonly [one: string, many: string];
   /** What follows the number of rows. */

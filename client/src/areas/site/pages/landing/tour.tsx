@@ -12,7 +12,7 @@ const stops = [
   {
     name: 'timeline',
     title: 'The day by room',
-    text: 'Every booking in its room and at its time, with setup and cleanup. Move one, and the guest is told.',
+    text: 'Every booking in its room and at its time, with setup and cleanup. Move one, and the guest gets an email.',
   },
   {
     name: 'documents',

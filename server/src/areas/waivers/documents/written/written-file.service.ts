@@ -63,7 +63,8 @@ function fileNameOf(text: string): string {
 
 function refuseWriting(): never {
   throw new AppError('TOO_MANY_REQUESTS', {
-    message: 'The server is too busy to make the pages right now. Please try again in a minute.',
+    message:
+      'The pages could not be made in time. Please try again in a minute, or shorten the text and leave out emoji.',
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   });
 }

@@ -13,7 +13,7 @@ interface MoveBarProps {
   placing: Placing;
   board: Board;
   nowMs: number | null;
-  /** Whether the day is a list. */
+  /** Says whether the day is a list. */
   isNarrow: boolean;
   tools: ReactNode;
 }

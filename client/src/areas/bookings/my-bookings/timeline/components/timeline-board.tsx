@@ -23,7 +23,7 @@ interface TimelineBoardProps {
   board: Board;
   /** Null on another day than today. */
   nowMs: number | null;
-  /** Whether bookings can be made and moved here. */
+  /** Says whether bookings can be made and moved here. */
   canChange: boolean;
   today: string;
   onOpen: (block: Block) => void;

@@ -31,7 +31,7 @@ export interface Lane {
   /** Null for bookings that take no resource, and for a resource that is gone. */
   resource: ResourceView | null;
   name: string;
-  /** Whether it is the lane of bookings that take no resource. */
+  /** Says whether it is the lane of bookings that take no resource. */
   isRest: boolean;
   open: readonly Interval[];
   blocks: readonly Block[];
@@ -56,7 +56,7 @@ interface BoardFacts {
   /** Bookings, also of other days; canceled ones are left out. */
   bookings: Iterable<BookingRow>;
   timeZone: string;
-  /** Whether bookings without a resource have a lane also where there are none. */
+  /** Says whether bookings without a resource have a lane also where there are none. */
   hasRest?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';
 
 const HOUR_MS = 3_600_000;
-/** Beside the hours are the names of the lanes and a margin. */
+/** The names of the lanes and a margin are next to the hours. */
 export const NAMES_PX = 148;
 const EDGES_PX = 26;
 /** So wide is a block at least, and so long that its text can be read. */

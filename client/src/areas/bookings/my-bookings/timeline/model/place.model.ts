@@ -89,7 +89,7 @@ function allPlacesIn(lane: Lane, ground: Ground): NewPlace[] {
     .toSorted((a, b) => a.shown.startMs - b.shown.startMs);
 }
 
-/** Which need of an offering a lane serves; null in the lane of bookings that take no resource, undefined where it serves none. */
+/** Returns which need of an offering a lane serves; null in the lane of bookings that take no resource, undefined where it serves none. */
 function servedIn({ resource, isRest }: Lane, { resource_needs: needs }: OfferingView): number | null | undefined {
   if (isRest) return needs.length === 0 ? null : undefined;
   const at = needs.findIndex(({ resource_ids: ids }) => resource !== null && ids.includes(resource.resource_id));

@@ -16,7 +16,7 @@ const body = joinBody({ ...newDraft('x'), party }, { wishes, requestId: 'r' }, o
 
 it.each([
   ['', '', '', { date: 'Please choose a day' }],
-  ['2026-11-19', '', '', { date: 'Please choose a day that is ahead' }],
+  ['2026-11-19', '', '', { date: 'Please choose a future day' }],
   ['2030-11-19', '', '', { date: 'Please choose an earlier day' }],
   ['2026-11-20', '11:00', '10:00', { to: 'The first time must be before the last one' }],
   ['2026-11-20', '10:00', '10:00', {}],

@@ -7,7 +7,7 @@ export interface StepProps {
   venue: FlowVenue;
   documents: readonly VisitDocument[];
   isShared: boolean;
-  /** Whether the form has an address that nobody needs to fill in. One that the venue requires is always there. */
+  /** Says whether the form has an address that nobody needs to fill in. One that the venue requires is always there. */
   asksAddress: boolean;
   aside?: ReactNode;
   /** What can't be signed here, above the documents that can. */
