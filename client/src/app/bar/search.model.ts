@@ -2,6 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { foldQuery } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import { personName } from '../../areas/people/customers/model/customer-names.ts';
+import { bookingAddress } from '../../domain/bookings/booking-address.ts';
 import { startText, statusLabels } from '../../domain/bookings/booking-labels.ts';
 import { calendarDay } from '../../lib/venue-format.ts';
 import type { ListedScreen } from './staff-links.ts';
@@ -41,7 +42,7 @@ export function foundPerson(customer: CustomerRow): Found {
 export function foundBooking(booking: BookingRow): Found {
   const state = booking.status === 'cancelled' ? ` · ${statusLabels.cancelled}` : '';
   const hint = `${startText(booking)} · ${booking.offering_name}${state}`;
-  return { to: `/my-bookings?booking=${encodeURIComponent(booking.booking_id)}`, name: booking.party_name, hint };
+  return { to: bookingAddress(booking), name: booking.party_name, hint };
 }
 
 const words: Readonly<Record<FoundGroup['kind'], readonly [one: string, many: string]>> = {

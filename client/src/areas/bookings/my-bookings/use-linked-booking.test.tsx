@@ -40,5 +40,10 @@ it('[U61] says why a booking can’t be opened', async () => {
 
 it('[O60] takes a day from the address, and nothing else', () => {
   const day = (search: string) => linkedDay(new URLSearchParams(search));
-  expect([day('?day=2026-11-20'), day('?day=soon'), day('')]).toEqual(['2026-11-20', null, null]);
+  expect([day('?day=2026-11-20'), day('?day=2026-99-99'), day('?day=soon'), day('')]).toEqual([
+    '2026-11-20',
+    null,
+    null,
+    null,
+  ]);
 });

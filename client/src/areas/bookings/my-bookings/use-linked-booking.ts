@@ -1,12 +1,13 @@
 import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
 import { useSearchParams } from 'react-router';
 import { useRead } from '#lib/api/use-read';
 import { useRows } from '#sync/react/sync-context.tsx';
 
 /** The day that `?day=` names, as a link from another screen does. */
 export function linkedDay(params: URLSearchParams): string | null {
-  const day = params.get('day') ?? '';
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
+  const day = params.get('day');
+  return day !== null && isCalendarDate(day) ? day : null;
 }
 
 /** The booking that `?booking=` names, as a link from another screen does; it may be one that this browser does not hold. */

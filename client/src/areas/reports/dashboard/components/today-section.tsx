@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { bookingAddress } from '#domain/bookings/booking-address';
 import { moneyText, roomsText } from '#domain/bookings/booking-labels';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { timeOfDay } from '#lib/venue-format';
@@ -14,7 +15,6 @@ import {
   type Arrival,
   arrivalsOf,
   arrivalsText,
-  bookingAddress,
   missingOf,
   partyAddress,
   signedText,

@@ -1,6 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { moneyState } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import type { DashboardView } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import { bookingAddress } from '#domain/bookings/booking-address';
 import { agoText } from '#domain/devices/device-labels';
 import { venueTime } from '#lib/venue-format';
 
@@ -75,10 +76,6 @@ export interface Missing {
 /** Opens a party at the desk, where its people sign and come in. */
 export const partyAddress = ({ booking_id: id }: BookingRow): string =>
   `/customer-check-in?party=${encodeURIComponent(id)}`;
-
-/** Opens a booking, where it is paid, moved and canceled. */
-export const bookingAddress = ({ booking_id: id }: BookingRow): string =>
-  `/my-bookings?booking=${encodeURIComponent(id)}`;
 
 /** What is missing today, in the order in which it holds people up. What concerns one party leads to that party. Requirement O60. */
 export function missingOf(
