@@ -64,6 +64,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PDF_PAGES: 'Please select a PDF file with only one page.',
   UPLOAD_REFUSED: 'Please upload an Excel file (.xlsx, .xls) or CSV file',
   PROMO_INVALID: 'Invalid promotional code',
+  CODE_USED_UP: 'This promo code has been used as often as it can be.',
   PROTOCOL_UNSUPPORTED: 'This app needs an update.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',

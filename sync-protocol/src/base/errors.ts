@@ -110,6 +110,8 @@ const definitions = {
   /** A file of customers as a whole: its kind, its size, its columns. Nothing of it is kept. Requirement F26. */
   UPLOAD_REFUSED: { status: 400, retry: 'reject' },
   PROMO_INVALID: { status: 400, retry: 'reject' },
+  /** A promo code of a venue was used as often as it may be. Requirement B63. */
+  CODE_USED_UP: { status: 409, retry: 'reject' },
   /** Rule V1: the client updates itself when idle; its queue survives. */
   PROTOCOL_UNSUPPORTED: { status: 426, retry: 'upgrade' },
   TOO_MANY_REQUESTS: { status: 429, retry: 'retry' },

@@ -123,6 +123,12 @@ export const bookingEvents = {
     subject: clientId,
     content: { is_on: isOn },
   })),
+  /** The list of an offering, an extra, a promo code or the taxes: `content` is its row. */
+  'prices.changed': kind<{ subject: string; content: object }>([], ({ subject, content }) => ({
+    action: 'update_prices',
+    subject,
+    content,
+  })),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,

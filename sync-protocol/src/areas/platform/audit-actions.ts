@@ -35,6 +35,7 @@ const venueActions = {
   booking_refunded: 'Booking refunded',
   booking_refund_failed: 'Booking refund failed',
   booking_refund_asked: 'Booking refund requested',
+  update_prices: 'Prices changed',
   create_resource: 'Resource created',
   update_resource: 'Resource changed',
   delete_resource: 'Resource deleted',

@@ -1,3 +1,5 @@
+import { type Weekday, weekdayOf } from '../availability/schedule.ts';
+
 /** What an offering costs, in cents: the prices of it that hold, as they are stored and as a booking copies them. Requirement B62. */
 export interface PriceList {
   /** Kinds of guests, such as adults and children, at least one. */
@@ -27,7 +29,7 @@ export interface Rate {
   /** How many guests a booking's rate pays for; null for all of them. */
   included_players: number | null;
   /** Days of the week on which it begins. */
-  days: readonly Day[];
+  days: readonly Weekday[];
   /** Inclusive, `YYYY-MM-DD`. */
   from_date: string | null;
   to_date: string | null;
@@ -42,22 +44,18 @@ export interface Rate {
 /** What is due when a booking is placed online: an amount, a share of the total in whole percent, or all of it. */
 export type Deposit = { kind: 'fixed'; cents: number } | { kind: 'percent'; percent: number } | { kind: 'full' };
 
-export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Day = (typeof weekDays)[number];
-
 /** When a party comes, in the venue's zone. */
 export interface StartOfParty {
   /** `YYYY-MM-DD`. */
   date: string;
   /** `HH:MM`. */
   time: string;
-  day: Day;
 }
 
 /** Whether a rate holds for a party of this size that starts then. */
-export function fits(rate: Rate, { date, time, day }: StartOfParty, players: number): boolean {
+export function fits(rate: Rate, { date, time }: StartOfParty, players: number): boolean {
   return (
-    (rate.days.length === 0 || rate.days.includes(day)) &&
+    (rate.days.length === 0 || rate.days.includes(weekdayOf(date))) &&
     (rate.from_date === null || date >= rate.from_date) &&
     (rate.to_date === null || date <= rate.to_date) &&
     (rate.from_time === null || time >= rate.from_time) &&

@@ -19,7 +19,8 @@ export function slowPrice({ list, start, party, extras, code, taxes }: PriceAske
     Array.from({ length: party.find((one) => one.band_id === id)?.players ?? 0 }, () => id),
   );
   const isHolding = (rate: Rate): boolean => {
-    if (rate.days.length > 0 && !rate.days.some((day) => day === start.day)) return false;
+    const day = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(`${start.date}T00:00:00Z`).getUTCDay()];
+    if (rate.days.length > 0 && !rate.days.some((one) => one === day)) return false;
     if (rate.from_date !== null && start.date < rate.from_date) return false;
     if (rate.to_date !== null && rate.to_date < start.date) return false;
     if (rate.from_time !== null && start.time < rate.from_time) return false;

@@ -1,0 +1,108 @@
+import type {
+  DiscountCodeView,
+  ExtraView,
+  TaxSettingsView,
+} from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
+import type { Band, PriceList, Rate } from '@gatehouse/sync-protocol/areas/bookings/prices/price-list';
+import type { Tax, TaxTerms } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import type { PricesView } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import type { Row } from '#db/tables';
+
+/** The only kind of guest where a venue names none. */
+const GUESTS: readonly Band[] = [{ band_id: 'guest', name: 'Guest', min_age: null, max_age: null }];
+
+const orNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
+
+export const bandsOf = (row: Pick<Row<'price_lists'>, 'bands'> | undefined): readonly Band[] =>
+  row ? (JSON.parse(row.bands) as Band[]) : GUESTS;
+
+export const ratesOf = (row: Pick<Row<'price_lists'>, 'rates'> | undefined): readonly Rate[] =>
+  row ? (JSON.parse(row.rates) as Rate[]) : [];
+
+/** A list as the rule takes it; `depositCents` is the offering's own. Without a Square account only that can be asked for. */
+export function toPriceList(
+  row: Row<'price_lists'> | undefined,
+  { depositCents, hasSquare }: { depositCents: number; hasSquare: boolean },
+): PriceList {
+  const { deposit_kind: kind = 'fixed', deposit_percent: percent = null } = row ?? {};
+  const isFixed = kind === 'fixed';
+  return {
+    bands: bandsOf(row),
+    rates: ratesOf(row),
+    minimumCents: row?.minimum_cents ?? null,
+    deposit:
+      isFixed || !hasSquare
+        ? { kind: 'fixed', cents: isFixed ? depositCents : 0 }
+        : kind === 'full'
+          ? { kind }
+          : { kind: 'percent', percent: percent ?? 0 },
+  };
+}
+
+export function toPricesView(row: Row<'price_lists'> | undefined): PricesView {
+  return {
+    revision: row?.revision ?? 0,
+    bands: [...bandsOf(row)],
+    rates: ratesOf(row).map(({ cents, days, ...rate }) => ({
+      ...rate,
+      days: [...days],
+      amount: centsToDollars(cents),
+    })),
+    minimum_charge: orNull(row?.minimum_cents ?? null),
+    deposit_kind: row?.deposit_kind ?? 'fixed',
+    deposit_percent: row?.deposit_percent ?? null,
+  };
+}
+
+export function toExtraView(row: Row<'extras'>): ExtraView {
+  return {
+    extra_id: row.extra_id,
+    name: row.name,
+    amount: centsToDollars(row.amount_cents),
+    per: row.per,
+    offering_ids: JSON.parse(row.offering_ids) as string[],
+    stock: row.stock,
+    stock_per: row.stock_per,
+    max_quantity: row.max_quantity,
+    is_taxable: row.is_taxable === 1,
+    staff_only: row.staff_only === 1,
+    is_active: row.is_active === 1,
+  };
+}
+
+export function toCodeView(row: Row<'discount_codes'>): DiscountCodeView {
+  return {
+    code_id: row.code_id,
+    code: row.code,
+    kind: row.kind,
+    percent: row.percent,
+    amount: orNull(row.amount_cents),
+    applies_to: row.applies_to,
+    offering_ids: JSON.parse(row.offering_ids) as string[],
+    book_from: row.book_from,
+    book_to: row.book_to,
+    play_from: row.play_from,
+    play_to: row.play_to,
+    uses_max: row.uses_max,
+    is_active: row.is_active === 1,
+    used: row.used,
+  };
+}
+
+export function toTaxTerms(row: Row<'tax_settings'> | undefined): TaxTerms {
+  return { isIncluded: row?.prices_include_tax === 1, taxes: row ? (JSON.parse(row.taxes) as Tax[]) : [] };
+}
+
+/** Thousandths of a percent are 1000 to a percent. */
+export const MILLI = 1000;
+
+export function toTaxView(row: Row<'tax_settings'> | undefined): TaxSettingsView {
+  const { isIncluded, taxes } = toTaxTerms(row);
+  return {
+    tax_number: row?.tax_number ?? '',
+    prices_include_tax: isIncluded,
+    taxes: taxes.map(({ milliPercent, on, ...tax }) => ({ ...tax, percent: milliPercent / MILLI, on: [...on] })),
+    tip_percents: row ? (JSON.parse(row.tip_percents) as number[]) : [],
+  };
+}

@@ -1,0 +1,123 @@
+import type { Connection } from '#db/database';
+import type { NewRow, Row } from '#db/tables';
+
+/** What an offering costs; undefined where nobody has said. */
+export function findPriceList(
+  db: Connection,
+  clientId: string,
+  offeringId: string,
+): Promise<Row<'price_lists'> | undefined> {
+  return db
+    .selectFrom('price_lists')
+    .where('client_id', '=', clientId)
+    .where('offering_id', '=', offeringId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Stores a list in the place of the one before. */
+export async function savePriceList(db: Connection, row: NewRow<'price_lists'>): Promise<void> {
+  const { client_id: _venue, offering_id: _offering, ...set } = row;
+  await db
+    .insertInto('price_lists')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['client_id', 'offering_id']).doUpdateSet(set))
+    .execute();
+}
+
+/** Those that were not deleted, in the order in which they were made. */
+export function listExtraRows(db: Connection, clientId: string): Promise<Row<'extras'>[]> {
+  return db
+    .selectFrom('extras')
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('extra_id')
+    .selectAll()
+    .execute();
+}
+
+/** Stores a new extra. */
+export async function insertExtra(db: Connection, row: NewRow<'extras'>): Promise<void> {
+  await db.insertInto('extras').values(row).execute();
+}
+
+/** Changes an extra. */
+export async function updateExtraRow(
+  db: Connection,
+  clientId: string,
+  extraId: string,
+  set: Partial<Row<'extras'>>,
+): Promise<void> {
+  await db.updateTable('extras').set(set).where('client_id', '=', clientId).where('extra_id', '=', extraId).execute();
+}
+
+/** The venue's promo codes in the order in which they were made. */
+export function listCodeRows(db: Connection, clientId: string): Promise<Row<'discount_codes'>[]> {
+  return db
+    .selectFrom('discount_codes')
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('code_id')
+    .selectAll()
+    .execute();
+}
+
+/** `code` is in capitals. */
+export function findCodeByText(
+  db: Connection,
+  clientId: string,
+  code: string,
+): Promise<Row<'discount_codes'> | undefined> {
+  return db
+    .selectFrom('discount_codes')
+    .where('client_id', '=', clientId)
+    .where('code', '=', code)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Stores a new promo code. */
+export async function insertCode(db: Connection, row: NewRow<'discount_codes'>): Promise<void> {
+  await db.insertInto('discount_codes').values(row).execute();
+}
+
+/** Changes a promo code. */
+export async function updateCodeRow(
+  db: Connection,
+  clientId: string,
+  codeId: string,
+  set: Partial<Row<'discount_codes'>>,
+): Promise<void> {
+  await db
+    .updateTable('discount_codes')
+    .set(set)
+    .where('client_id', '=', clientId)
+    .where('code_id', '=', codeId)
+    .execute();
+}
+
+/** Returns whether the venue had this code. */
+export async function deleteCodeRow(db: Connection, clientId: string, codeId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('discount_codes')
+    .where('client_id', '=', clientId)
+    .where('code_id', '=', codeId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Undefined where the venue has set none. */
+export function findTaxSettings(db: Connection, clientId: string): Promise<Row<'tax_settings'> | undefined> {
+  return db.selectFrom('tax_settings').where('client_id', '=', clientId).selectAll().executeTakeFirst();
+}
+
+/** Stores the settings in the place of those before. */
+export async function saveTaxSettings(db: Connection, row: NewRow<'tax_settings'>): Promise<void> {
+  const { client_id: _venue, ...set } = row;
+  await db
+    .insertInto('tax_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(set))
+    .execute();
+}
