@@ -43,6 +43,7 @@ export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) 
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             type="search"
+            role="combobox"
             size="md"
             aria-label={label}
             placeholder={label}

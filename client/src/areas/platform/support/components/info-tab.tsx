@@ -54,7 +54,7 @@ export function InfoTab({ clientId, onName }: { clientId: string; onName: (name:
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Title order={3} size="h4" mb="xs">
+      <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
       {children}
