@@ -11,42 +11,11 @@ import {
   updateExtra,
 } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import { getPrices, setPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
-import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-
-const bands = [
-  { band_id: 'adult', name: 'Adult' },
-  { band_id: 'child', name: 'Child', max_age: 12 },
-];
-const rates = [
-  {
-    name: 'Weekend',
-    per: 'booking' as const,
-    amount: 100,
-    included_players: 4,
-    days: ['sat' as const, 'sun' as const],
-  },
-  { name: 'Adult', per: 'person' as const, band_id: 'adult', amount: 29.95 },
-  { name: 'Child', per: 'person' as const, band_id: 'child', amount: 19.95 },
-];
-
-async function priced(app: TestApp) {
-  const venue = await app.createVenue();
-  const offering = await openOffering(app, venue);
-  const params = { client_id: venue.clientId, offering_id: offering.offering_id };
-  const at = { token: venue.token, params };
-  const list = await call(app, setPrices, { ...at, body: { revision: 0, bands, rates } });
-  return { venue, offering, at, list: list.body.prices };
-}
-
-function quote(app: TestApp, { clientId }: TestVenue, offering_id: string, asked: object = {}) {
-  const when = { date_scheduled: SATURDAY, start_time: '10:00' };
-  return call(app, createQuote, { body: { client_id: clientId, offering_id, ...when, ...asked } });
-}
+import { openOffering } from '../../helpers/venues/offerings.ts';
+import { bands, priced, rates } from '../../helpers/venues/prices.ts';
 
 onBothDatabases('what a venue charges', (open) => {
   it('[B62] is nothing but the deposit until it has a list, which is set as a whole by its revision', async () => {
@@ -206,118 +175,5 @@ onBothDatabases('what a venue charges', (open) => {
       Array.from({ length: 6 }, () => tax),
     ])
       expect((await call(app, setTaxSettings, { ...own, body: { taxes } })).status).toBe(400);
-  });
-});
-
-onBothDatabases('a quote', (open) => {
-  it('[B63] is the deposit alone without prices, and the lines of the list with them', async () => {
-    const app = await open();
-    const { venue, offering } = await priced(app);
-    const plain = await openOffering(app, venue, { offering_name: 'Plain' });
-    expect(
-      (await quote(app, venue, plain.offering_id, { code: 'ANY', party: [{ band_id: 'x', players: 1 }] })).body.quote,
-    ).toEqual({
-      lines: [],
-      subtotal: 0,
-      discount: 0,
-      tax: 0,
-      total: 0,
-      due_now: 0,
-      quoted_cents: 0,
-      prices_include_tax: false,
-    });
-    const extra = await call(app, createExtra, { ...venue.own, body: { name: 'Pizza', amount: 18.5 } });
-    const { extra_id } = extra.body.extra;
-    await call(app, setTaxSettings, {
-      ...venue.own,
-      body: { taxes: [{ name: 'Sales tax', percent: 8.875, on: ['rates', 'extras'] }] },
-    });
-    const party = [
-      { band_id: 'adult', players: 3 },
-      { band_id: 'child', players: 3 },
-    ];
-    const { quote: found, extras } = (
-      await quote(app, venue, offering.offering_id, { party, extras: [{ extra_id, quantity: 2 }] })
-    ).body;
-    expect(found.lines.map(({ kind, name, quantity, net, tax }) => [kind, name, quantity, net, tax])).toEqual([
-      ['base', 'Weekend', 1, 100, 8.88],
-      ['person', 'Child', 2, 39.9, 3.54],
-      ['extra', 'Pizza', 2, 37, 3.28],
-    ]);
-    expect(found).toMatchObject({ subtotal: 176.9, tax: 15.7, total: 192.6, quoted_cents: 19260, due_now: 0 });
-    expect(found.lines[0]?.taxes).toMatchObject([{ name: 'Sales tax', percent: 8.875, amount: 8.88 }]);
-    expect(extras).toEqual([{ extra_id, name: 'Pizza', amount: 18.5, per: 'item', max_quantity: 99, left: null }]);
-    const monday = await quote(app, venue, offering.offering_id, { date_scheduled: '2026-06-22' });
-    expect(monday.body.quote.lines.map(({ name, quantity }) => [name, quantity])).toEqual([['Adult', 4]]);
-  });
-
-  it.each([
-    ['a party that is too small', { party: [{ band_id: 'adult', players: 3 }] }, 'party'],
-    ['a party that is too large', { add_players: 7 }, 'add_players'],
-    ['another number than the players', { add_players: 1, party: [{ band_id: 'adult', players: 4 }] }, 'party'],
-    ['a kind of guest that is not there', { party: [{ band_id: 'dog', players: 4 }] }, 'party'],
-    [
-      'a kind of guest twice',
-      {
-        party: [
-          { band_id: 'adult', players: 2 },
-          { band_id: 'adult', players: 2 },
-        ],
-      },
-      'party',
-    ],
-    ['an extra of nobody', { extras: [{ extra_id: 'none', quantity: 1 }] }, 'extras'],
-    ['a quantity of 0', { extras: [{ extra_id: 'none', quantity: 0 }] }, 'extras'],
-  ])('[B63] refuses %s', async (_, asked, field) => {
-    const app = await open();
-    const { venue, offering } = await priced(app);
-    const { status, refusal } = await quote(app, venue, offering.offering_id, asked);
-    expect([status, Object.keys(refusal.fields ?? {}).map((name) => name.split('.')[0])]).toEqual([400, [field]]);
-  });
-
-  it('[B63] sells no extra of the staff, of another offering, switched off, or more of it than one may', async () => {
-    const app = await open();
-    const { venue, offering } = await priced(app);
-    const other = await openOffering(app, venue, { offering_name: 'Other' });
-    const make = async (name: string, fields: object) =>
-      (await call(app, createExtra, { ...venue.own, body: { name, amount: 1, ...fields } })).body.extra.extra_id;
-    const refused = [
-      await make('Staff', { staff_only: true }),
-      await make('Elsewhere', { offering_ids: [other.offering_id] }),
-      await make('Off', { is_active: false }),
-    ];
-    const few = await make('Few', { max_quantity: 2, offering_ids: [offering.offering_id], stock: 5 });
-    for (const extra_id of refused)
-      expect((await quote(app, venue, offering.offering_id, { extras: [{ extra_id, quantity: 1 }] })).status).toBe(400);
-    const ask = (quantity: number) =>
-      quote(app, venue, offering.offering_id, { extras: [{ extra_id: few, quantity }] });
-    expect([(await ask(2)).status, (await ask(3)).status]).toEqual([200, 400]);
-    expect((await ask(1)).body.extras.map(({ name, left }) => [name, left])).toEqual([['Few', 5]]);
-  });
-
-  it('[B63] takes a code that fits, in any case, and lets nobody guess one', async () => {
-    const app = await open();
-    const { venue, offering } = await priced(app);
-    const other = await openOffering(app, venue, { offering_name: 'Other' });
-    const make = (code: string, fields: object = {}) =>
-      call(app, createDiscountCode, { ...venue.own, body: { code, kind: 'percent', percent: 10, ...fields } });
-    await make('TENOFF', { play_from: SATURDAY, play_to: SATURDAY });
-    await make('LATER', { book_from: '2027-01-01' });
-    await make('PAST', { book_to: '2026-06-14' });
-    await make('SUNDAY', { play_from: '2026-06-21' });
-    await make('OTHER', { offering_ids: [other.offering_id] });
-    await make('OFF', { is_active: false });
-    const ask = (code: string) => quote(app, venue, offering.offering_id, { code });
-    expect((await ask(' tenoff ')).body.quote).toMatchObject({ discount: 10, total: 90 });
-    for (const code of ['LATER', 'PAST', 'SUNDAY', 'OTHER', 'OFF', 'UNKNOWN']) {
-      const { status, refusal } = await ask(code);
-      expect([code, status, refusal.code]).toEqual([code, 400, 'PROMO_INVALID']);
-    }
-    for (let wrong = 6; wrong < 20; wrong += 1) expect((await ask(`WRONG-${wrong}`)).status).toBe(400);
-    expect((await ask('WRONG-20')).status).toBe(429);
-    expect((await ask('TENOFF')).status).toBe(429);
-    expect((await quote(app, venue, offering.offering_id)).status).toBe(200);
-    app.clock.advance(3_600_000);
-    expect((await ask('TENOFF')).status).toBe(200);
   });
 });

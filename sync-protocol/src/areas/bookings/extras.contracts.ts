@@ -23,7 +23,7 @@ export const extraSchema = z.object({
   name: z.string(),
   amount: z.number(),
   per: perItem,
-  /** Of the offerings with which it is sold; none for all. */
+  /** The offerings with which it is sold; none for all. */
   offering_ids: z.array(z.string()),
   stock: z.nullable(z.int()),
   stock_per: stockPer,

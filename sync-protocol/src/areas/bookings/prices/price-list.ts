@@ -36,7 +36,7 @@ export interface Rate {
   /** `HH:MM`: from the first on, and before the second. */
   from_time: string | null;
   to_time: string | null;
-  /** Of the whole party, inclusive. */
+  /** How many people the whole party has, inclusive. */
   players_min: number | null;
   players_max: number | null;
 }
