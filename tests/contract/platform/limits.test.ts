@@ -1,5 +1,6 @@
 import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { generatePaymentUrl } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
+import { setPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
 import { expect, vi } from 'vitest';
 import { switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';
@@ -10,6 +11,7 @@ import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { preview, readRows, upload } from '../../helpers/venues/customer-files.ts';
 import { book, bookingBody, openOffering, staffParty } from '../../helpers/venues/offerings.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
+import { bands, rates } from '../../helpers/venues/prices.ts';
 import { uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 import { waitBody } from '../../helpers/venues/waitlist.ts';
 import { sourceFiles } from '../../lint/source-files.ts';
@@ -39,6 +41,8 @@ async function limitedVenue(app: TestApp) {
   const { paymentUrl } = (await call(app, generatePaymentUrl, { token: venue.token, body: dueBody })).body;
   const due = { ...dueBody, token: paymentUrl.split('/').at(-1) };
   const free = await openOffering(app, venue);
+  const params = { client_id: venue.clientId, offering_id: free.offering_id };
+  await call(app, setPrices, { token: venue.token, params, body: { revision: 0, bands, rates } });
   const made = (await book(app, free)).body;
   const waiver = await addWaiver(app, venue.clientId, { email: 'ann@example.org' });
   const member = await addMember(app, venue.clientId, waiver);
@@ -58,6 +62,8 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
   const booking = `/api/public/bookings/${made.booking_id}`;
   const file = { content: '', name: 'customers.pdf' };
   const wrong = { email: venue.email, password: 'wrong' };
+  const { client_id, offering_id } = free;
+  const quote = { client_id, offering_id, date_scheduled: '2026-06-20', start_time: '10:00' };
   const paying = { clientId: NOBODY, email: venue.email, selectedPlan: 'monthly' };
   const move = { token: made.token, revision: 1, date_scheduled: '2026-06-20', start_time: '11:00' };
   const newPassword = 'another-secret';
@@ -140,6 +146,8 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
     ['public-waitlist', 300, 20, post('/api/public/waitlist', waitBody(free, { client_id: NOBODY }))],
     ['public-waitlist-venue', 120, 20, post('/api/public/waitlist', waitBody(free))],
     ['public-booking', 300, 20, post('/api/public/bookings', bookingBody(free, { client_id: NOBODY }))],
+    ['quote-address', 600, 60, post('/api/public/quotes', { ...quote, client_id: NOBODY })],
+    ['wrong-code-address', 20, 60, post('/api/public/quotes', { ...quote, code: 'NONE' })],
     ['ask-venue', 3, DAY, post(`${booking}/messages`, { token: made.token, message: 'Hello' })],
     ['ask-venue-address', 20, 60, post(`${booking}/messages`, { token: 'x', message: 'Hello' })],
     ['register-address', 30, 60, post('/api/register', { ...wrong, companyName: 'Field', password: newPassword })],

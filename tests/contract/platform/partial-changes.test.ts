@@ -2,6 +2,12 @@ import { setPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferen
 import { createHoliday, updateHoliday } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import { updateBookingPolicy } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
 import { createBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import {
+  createDiscountCode,
+  createExtra,
+  updateDiscountCode,
+  updateExtra,
+} from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { createResource, updateResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { changeSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
@@ -89,6 +95,9 @@ async function subjectsOf(app: TestApp, venue: TestVenue, admin: string): Promis
   const holidayBody = { holiday_name: 'Day', holiday_date: '2026-11-11' };
   const { holiday } = (await call(app, createHoliday, { token: admin, body: holidayBody })).body;
   const { resource } = (await call(app, createResource, { ...own, body: { resource_name: 'Room' } })).body;
+  const { extra } = (await call(app, createExtra, { ...own, body: { name: 'Socks', amount: 3 } })).body;
+  const codeBody = { code: 'JUNE', kind: 'percent', percent: 10 } as const;
+  const { discount_code: code } = (await call(app, createDiscountCode, { ...own, body: codeBody })).body;
   const { document } = (await call(app, createDocument, { ...own, body: { name: 'Rules' } })).body;
   const { deviceId } = await pairTestDevice(app, client_id, 'kiosk');
   const { offering_id } = await openOffering(app, venue);
@@ -164,6 +173,45 @@ async function subjectsOf(app: TestApp, venue: TestVenue, admin: string): Promis
             { [start]: null, [end]: null },
           ];
         }),
+      ],
+    },
+    {
+      contract: updateExtra,
+      ...ours({ extra_id: extra.extra_id }),
+      view: 'extra',
+      changes: each({
+        name: ['Grip socks', 'Warm socks'],
+        amount: [4.5, 0],
+        per: ['person', 'item'],
+        offering_ids: [[offering_id], []],
+        stock: [20, null],
+        stock_per: ['day', 'time'],
+        max_quantity: [5, 9],
+        is_taxable: [false, true],
+        staff_only: [true, false],
+        is_active: [false, true],
+      }),
+    },
+    {
+      contract: updateDiscountCode,
+      ...ours({ code_id: code.code_id }),
+      view: 'discount_code',
+      changes: [
+        ...each({
+          code: ['JULY', 'AUGUST'],
+          applies_to: ['all', 'rates'],
+          offering_ids: [[offering_id], []],
+          book_from: ['2026-06-01', null],
+          book_to: ['2026-12-01', null],
+          play_from: ['2026-06-02', null],
+          play_to: ['2026-12-02', null],
+          uses_max: [100, null],
+          is_active: [false, true],
+        }),
+        [
+          { kind: 'amount', amount: 5, percent: null },
+          { kind: 'percent', percent: 20, amount: null },
+        ],
       ],
     },
     {
