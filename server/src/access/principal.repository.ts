@@ -1,4 +1,5 @@
 import { type Permission, permissionSets } from '@gatehouse/sync-protocol/base/permissions';
+import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { DevicePrincipal, UserPrincipal } from './principal.ts';
@@ -11,29 +12,39 @@ interface FoundSession {
 }
 
 /**
- * The user of a session, whose venue is null for an admin; null if none. Also of a session that has expired and of a deleted venue:
- * the caller checks both.
+ * The user of a session, whose venue is null for an admin and for a person who no longer works there; null if none. Also of a session
+ * that has expired and of a deleted venue: the caller checks both.
  */
 export async function findSessionByTokenHash(db: Connection, tokenHash: string): Promise<FoundSession | null> {
   const { rows } = await runCompiled(db, 'session by token', { tokenHash }, (value) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.user_id', 'sessions.user_id')
-      .leftJoin('clients', 'clients.client_id', 'users.client_id')
+      .leftJoin('staff', (join) =>
+        join
+          .onRef('staff.user_id', '=', 'users.user_id')
+          .on('staff.client_id', '=', (eb) => eb.fn.coalesce('sessions.client_id', 'users.client_id'))
+          .on('staff.removed_at', 'is', null),
+      )
+      .leftJoin('clients', 'clients.client_id', 'staff.client_id')
       .where('sessions.token_hash', '=', value('tokenHash'))
-      .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at', 'users.user_id', 'users.role'])
+      .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at', 'sessions.confirmed_until'])
+      .select(['users.user_id', 'users.role', 'staff.role as staff_role'])
       .select(venueColumns),
   );
   const [row] = rows;
   if (!row) return null;
   const venue = row.client_id ? toVenue(row as VenueColumns) : null;
+  const { staff_role: staffRole } = row;
   const principal: UserPrincipal = {
     kind: 'user',
     userId: row.user_id,
     sessionId: row.session_id,
     role: row.role,
-    permissions: permissionsOf(row.role === 'admin' ? 'admin' : 'owner'),
+    permissions: permissionsOf(row.role === 'admin' ? 'admin' : (staffRole ?? 'person')),
     venue,
+    staffRole,
+    confirmedUntilUtc: row.confirmed_until,
   };
   return { principal, expiresAtUtc: row.expires_at, lastSeenAtUtc: row.last_seen_at };
 }
@@ -67,11 +78,11 @@ export async function findDeviceByTokenHash(
 }
 
 const sets: Readonly<Record<string, ReadonlySet<Permission>>> = Object.fromEntries(
-  Object.entries(permissionSets).map(([holder, names]) => [holder, new Set<Permission>(names)]),
+  Object.entries({ ...permissionSets, ...staffRoles }).map(([holder, names]) => [holder, new Set<Permission>(names)]),
 );
 const NONE: ReadonlySet<Permission> = new Set();
 
 /** What a kind of caller holds; a kind that the table doesn't have holds nothing. Requirement X1. */
-export function permissionsOf(holder: keyof typeof permissionSets): ReadonlySet<Permission> {
+export function permissionsOf(holder: keyof typeof permissionSets | StaffRole): ReadonlySet<Permission> {
   return sets[holder] ?? NONE;
 }

@@ -1,5 +1,6 @@
 import type { SubscriptionFacts } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
+import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 
 /** The authenticated caller. */
@@ -11,12 +12,16 @@ export interface UserPrincipal {
   sessionId: string;
   role: 'admin' | 'client';
   permissions: ReadonlySet<Permission>;
-  /** Null for admins. */
+  /** Null for admins, and for a person who works at no venue. */
   venue: PrincipalVenue | null;
+  /** What they are at the venue; null without one. */
+  staffRole: StaffRole | null;
+  /** The instant until which dangerous acts need no further proof; null where they do. */
+  confirmedUntilUtc: string | null;
 }
 
-/** A venue's user. */
-export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue };
+/** A person at the venue where they work. */
+export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue; staffRole: StaffRole };
 
 /** A paired device. Revoked ones still push. */
 export interface DevicePrincipal {

@@ -41,11 +41,20 @@ export async function deleteSessionsOfUser(db: Connection, userId: string, keepS
     .execute();
 }
 
-/** Signs out all users of a venue. */
+/** Ends all sessions at a venue. */
 export async function deleteSessionsOfVenue(db: Connection, clientId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('user_id').where('client_id', '=', clientId))
+    .where((eb) =>
+      eb.or([
+        eb('client_id', '=', clientId),
+        /* Of those that name no venue. */
+        eb.and([
+          eb('client_id', 'is', null),
+          eb('user_id', 'in', eb.selectFrom('users').select('user_id').where('client_id', '=', clientId)),
+        ]),
+      ]),
+    )
     .execute();
 }
 

@@ -47,6 +47,8 @@ export interface Contract extends Address {
   permission?: Permission;
   /** What they must hold besides, to call it with `health=true` in the query. Requirement W44. */
   healthPermission?: Permission;
+  /** What they must hold besides, to call it with an `override` in the body. Requirement X17. */
+  overridePermission?: Permission;
   summary: string;
   /** Checks names in the path; one that is not named here may be any text. */
   params?: ObjectSchema;

@@ -42,6 +42,7 @@ export const listCheckIns = contract(peopleRead, 'GET /checkins/:period', {
 
 export const createCheckIn = contract(venueCalls, 'POST /checkins', {
   permission: 'desk.check_in',
+  overridePermission: 'desk.override',
   summary: 'Check a person in; someone already in today gets the existing check-in with duplicate: true',
   body: z.object({
     waiver_id: requiredText(64),

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
+import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
 import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
@@ -6,6 +7,7 @@ import type { Connection, Database } from '#db/database';
 import { isUniqueViolation } from '#db/failures';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { keepStaff } from '../workplaces/staff.shared.repository.ts';
 import { deleteResetsOfUser } from './password-resets.repository.ts';
 
 export type UserRow = Row<'users'>;
@@ -28,21 +30,29 @@ export async function listUsersById(
     .execute();
 }
 
-/** The users of a venue, the oldest account first. */
-export function listUsersOfVenue(db: Connection, clientId: string): Promise<UserRow[]> {
+/** The accounts of the people who work at a venue, or of those with one role there, the oldest account first. Platform transaction. */
+export function listUsersOfVenue(db: Connection, clientId: string, role?: StaffRole): Promise<UserRow[]> {
   return db
     .selectFrom('users')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('created_at')
-    .orderBy('user_id')
+    .innerJoin('staff', 'staff.user_id', 'users.user_id')
+    .where('staff.client_id', '=', clientId)
+    .where('staff.removed_at', 'is', null)
+    .$if(role !== undefined, (query) => query.where('staff.role', '=', role ?? 'viewer'))
+    .selectAll('users')
+    .orderBy('users.created_at')
+    .orderBy('users.user_id')
     .execute();
 }
 
-/** The user with the venue's own email, otherwise its first user. */
+/** The owner with the venue's own email, otherwise its first owner. */
 export async function findOwner(db: Connection, clientId: string, email: string): Promise<UserRow | undefined> {
-  const users = await listUsersOfVenue(db, clientId);
-  return users.find((user) => user.email === email) ?? users[0];
+  const owners = await listUsersOfVenue(db, clientId, 'owner');
+  return owners.find((owner) => owner.email === email) ?? owners[0];
+}
+
+/** The venue at which the next sign-in begins. */
+export async function setVenueUsedLast(db: Connection, userId: string, clientId: string): Promise<void> {
+  await db.updateTable('users').set({ client_id: clientId }).where('user_id', '=', userId).execute();
 }
 
 /** Errors: EMAIL_TAKEN. */
@@ -59,6 +69,7 @@ export interface NewUser {
   email: string;
   username?: string;
   role: 'admin' | 'client';
+  /** The venue that they own; null for an admin, and for a person who is invited. */
   clientId: string | null;
   name?: string;
   firstName?: string;
@@ -95,8 +106,15 @@ export async function insertUser(deps: Pick<Deps, 'clock' | 'ids'>, db: Connecti
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN');
     throw error;
   }
+  if (user.clientId !== null) {
+    const name = user.name || `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim();
+    const { clientId } = user;
+    await keepStaff(db, { ...newOwner, client_id: clientId, user_id: userId, name, joined_at: now, version: 1 }, now);
+  }
   return userId;
 }
+
+const newOwner = { role: 'owner', organization_id: null, removed_at: null, last_seen_at: null } as const;
 
 /* The rows of platform admins, which are users without a venue. Platform transactions. */
 export type AdminRow = Pick<Row<'users'>, 'user_id' | 'username' | 'name' | 'email'>;

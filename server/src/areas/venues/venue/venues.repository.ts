@@ -36,7 +36,10 @@ export async function findVenues(
     .select((eb) =>
       eb
         .selectFrom('users')
-        .whereRef('users.client_id', '=', 'clients.client_id')
+        .innerJoin('staff', 'staff.user_id', 'users.user_id')
+        .whereRef('staff.client_id', '=', 'clients.client_id')
+        .where('staff.role', '=', 'owner')
+        .where('staff.removed_at', 'is', null)
         .where('users.email_verified_at', 'is not', null)
         .select(sql<number>`COUNT(*)`.as('count'))
         .as('verified'),

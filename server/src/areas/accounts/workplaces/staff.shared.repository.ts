@@ -1,0 +1,87 @@
+import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
+import type { Connection } from '#db/database';
+import type { NewRow, Row } from '#db/tables';
+
+/** A venue where a person works. */
+export interface Workplace {
+  client_id: string;
+  client_name: string;
+  staff_role: StaffRole;
+}
+
+/** Where a person works, by the name of the venue, without deleted venues. Platform transaction. */
+export function listWorkplaces(db: Connection, userId: string): Promise<Workplace[]> {
+  return db
+    .selectFrom('staff')
+    .innerJoin('clients', 'clients.client_id', 'staff.client_id')
+    .where('staff.user_id', '=', userId)
+    .where('staff.removed_at', 'is', null)
+    .where('clients.deleted_at', 'is', null)
+    .select(['clients.client_id', 'clients.client_name', 'staff.role as staff_role'])
+    .orderBy('clients.client_name')
+    .orderBy('clients.client_id')
+    .execute();
+}
+
+/** The people of a venue, without those who left, in the order in which they joined. */
+export function listStaff(db: Connection, clientId: string): Promise<Row<'staff'>[]> {
+  return db
+    .selectFrom('staff')
+    .where('client_id', '=', clientId)
+    .where('removed_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .selectAll()
+    .execute();
+}
+
+/** A person of the venue, also one who left; undefined for anyone else. */
+export function findStaff(db: Connection, clientId: string, userId: string): Promise<Row<'staff'> | undefined> {
+  return db
+    .selectFrom('staff')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Stores what a person is at a venue from an instant on, and remembers it for work that was done offline. A person who left and comes
+ * back has one row.
+ */
+export async function keepStaff(db: Connection, row: NewRow<'staff'>, atUtc: string): Promise<void> {
+  const { client_id: clientId, user_id: userId, version, ...rest } = row;
+  await db
+    .insertInto('staff')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['client_id', 'user_id']).doUpdateSet({ ...rest, version }))
+    .execute();
+  const hasLeft = row.removed_at !== null && row.removed_at !== undefined;
+  const change = {
+    at: atUtc,
+    role: hasLeft ? null : row.role,
+    pin_version: hasLeft || !row.pin_hash ? null : (row.pin_version ?? 0),
+    card_hash: hasLeft ? null : (row.card_hash ?? null),
+  };
+  await db
+    .insertInto('staff_changes')
+    .values({ client_id: clientId, user_id: userId, version, ...change })
+    .onConflict((conflict) => conflict.columns(['client_id', 'user_id', 'version']).doUpdateSet(change))
+    .execute();
+}
+
+/** What a person was at an instant (ISO); undefined before they joined. */
+export function findStaffAt(
+  db: Connection,
+  { clientId, userId, atUtc }: { clientId: string; userId: string; atUtc: string },
+): Promise<Row<'staff_changes'> | undefined> {
+  return db
+    .selectFrom('staff_changes')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('at', '<=', atUtc)
+    .orderBy('at', 'desc')
+    .orderBy('version', 'desc')
+    .selectAll()
+    .executeTakeFirst();
+}
