@@ -1,8 +1,6 @@
-import { type Permission, permissionSets } from '@gatehouse/sync-protocol/base/permissions';
-import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
-import type { DevicePrincipal, UserPrincipal } from './principal.ts';
+import { type DevicePrincipal, permissionsOf, type UserPrincipal } from './principal.ts';
 import { toVenue, type VenueColumns, venueColumns } from './principal-venue.shared.repository.ts';
 
 interface FoundSession {
@@ -75,14 +73,4 @@ export async function findDeviceByTokenHash(
       formerRoles: row.former_roles,
     },
   };
-}
-
-const sets: Readonly<Record<string, ReadonlySet<Permission>>> = Object.fromEntries(
-  Object.entries({ ...permissionSets, ...staffRoles }).map(([holder, names]) => [holder, new Set<Permission>(names)]),
-);
-const NONE: ReadonlySet<Permission> = new Set();
-
-/** What a kind of caller holds; a kind that the table doesn't have holds nothing. Requirement X1. */
-export function permissionsOf(holder: keyof typeof permissionSets | StaffRole): ReadonlySet<Permission> {
-  return sets[holder] ?? NONE;
 }

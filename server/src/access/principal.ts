@@ -1,6 +1,6 @@
 import type { SubscriptionFacts } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
-import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
-import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
+import { type Permission, permissionSets } from '@gatehouse/sync-protocol/base/permissions';
+import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 
 /** The authenticated caller. */
@@ -51,4 +51,14 @@ export interface VisitedVenue extends PrincipalVenue {
   address: string;
   /** When its first payment or trial began; null before. */
   activatedAtUtc: string | null;
+}
+
+const sets: Readonly<Record<string, ReadonlySet<Permission>>> = Object.fromEntries(
+  Object.entries({ ...permissionSets, ...staffRoles }).map(([holder, names]) => [holder, new Set<Permission>(names)]),
+);
+const NONE: ReadonlySet<Permission> = new Set();
+
+/** What a kind of caller holds; a kind that the table doesn't have holds nothing. Requirement X1. */
+export function permissionsOf(holder: keyof typeof permissionSets | StaffRole): ReadonlySet<Permission> {
+  return sets[holder] ?? NONE;
 }

@@ -48,7 +48,7 @@ export async function deleteSessionsOfVenue(db: Connection, clientId: string): P
     .where((eb) =>
       eb.or([
         eb('client_id', '=', clientId),
-        /* Of those that name no venue. */
+        /* A session that names no venue is at the one that its account used last. */
         eb.and([
           eb('client_id', 'is', null),
           eb('user_id', 'in', eb.selectFrom('users').select('user_id').where('client_id', '=', clientId)),

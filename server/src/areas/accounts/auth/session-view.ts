@@ -1,5 +1,5 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { permissionsOf } from '#access/principal.repository';
+import { permissionsOf } from '#access/principal';
 import { requirePaid, subscriptionOf } from '#access/subscription';
 import type { Clock } from '#base/clock';
 import type { SignInPlace } from './sign-in-place.ts';

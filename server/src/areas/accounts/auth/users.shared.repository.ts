@@ -33,8 +33,8 @@ export async function listUsersById(
 /** The accounts of the people who work at a venue, or of those with one role there, the oldest account first. Platform transaction. */
 export function listUsersOfVenue(db: Connection, clientId: string, role?: StaffRole): Promise<UserRow[]> {
   return db
-    .selectFrom('users')
-    .innerJoin('staff', 'staff.user_id', 'users.user_id')
+    .selectFrom('staff')
+    .innerJoin('users', 'users.user_id', 'staff.user_id')
     .where('staff.client_id', '=', clientId)
     .where('staff.removed_at', 'is', null)
     .$if(role !== undefined, (query) => query.where('staff.role', '=', role ?? 'viewer'))

@@ -46,7 +46,7 @@ export interface StaffChangeTable {
   card_hash: string | null;
 }
 
-/** Of a venue or of an organization. One that was accepted or withdrawn is deleted. */
+/** An invitation of a venue or of an organization. One that was accepted or withdrawn is deleted. */
 export interface InvitationTable {
   invitation_id: string;
   token_hash: string;

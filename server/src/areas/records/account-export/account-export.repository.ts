@@ -134,8 +134,8 @@ export async function findDocumentPdf(db: Connection, clientId: string, fileId: 
 /** Sign-ins, stored cards and the venue's own Square account, without secrets. Platform transaction. */
 export async function findAccount(db: Connection, clientId: string) {
   const users = await db
-    .selectFrom('users')
-    .innerJoin('staff', 'staff.user_id', 'users.user_id')
+    .selectFrom('staff')
+    .innerJoin('users', 'users.user_id', 'staff.user_id')
     .where('staff.client_id', '=', clientId)
     .where('staff.removed_at', 'is', null)
     .select(['users.user_id', 'email', 'users.role', 'first_name', 'last_name', 'created_at'])

@@ -35,8 +35,8 @@ export async function findVenues(
     )
     .select((eb) =>
       eb
-        .selectFrom('users')
-        .innerJoin('staff', 'staff.user_id', 'users.user_id')
+        .selectFrom('staff')
+        .innerJoin('users', 'users.user_id', 'staff.user_id')
         .whereRef('staff.client_id', '=', 'clients.client_id')
         .where('staff.role', '=', 'owner')
         .where('staff.removed_at', 'is', null)
