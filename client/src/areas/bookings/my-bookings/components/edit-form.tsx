@@ -106,7 +106,7 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
             {...field('add_players')}
           />
         </SimpleGrid>
-        <SimpleGrid cols={2}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect label="Status" data={statusOptions} {...field('status')} />
           <NativeSelect
             label="Check-in"
