@@ -6,6 +6,7 @@ import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { SkeletonBlock } from '#components/visitor/skeleton-block.tsx';
 import visitor from '#components/visitor/visitor.module.css';
+import { focusFirstError } from '#lib/focus-first-error';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { documentsFor } from '../documents/visit-document.ts';
 import { declarationsFor, fieldMessage, formMessage } from '../flow.messages.ts';
@@ -13,7 +14,7 @@ import { ageNote, asksMore, type FormErrors, finalErrors, isValid, signerGroup }
 import { AgeBanner } from './age-banner.tsx';
 import { DocumentButton } from './document-view.tsx';
 import styles from './flow.module.css';
-import { focusFirstError, focusNext, useLeadingFocus } from './form-focus.ts';
+import { focusNext, useLeadingFocus } from './form-focus.ts';
 import { FormProgress } from './form-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import { STEP_TITLE, StepFrame } from './step-frame.tsx';
