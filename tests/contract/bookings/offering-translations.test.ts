@@ -59,10 +59,17 @@ onBothDatabases('offerings in other languages', (open) => {
     const days = { startDate: SATURDAY, endDate: SATURDAY };
     const listed = { params: { client_id: venue.clientId }, query: days, token: venue.token };
     expect((await call(app, listBookingsBetween, listed)).body.map((row) => row.offering_name)).toEqual(['Paintball']);
-    /* A name that is changed later is not that of a booking that was made before. */
+    /* In the language that the page is switched to; French has no name of its own. */
+    const names = async () => (await call(app, getPublicBooking, own)).body.booking.offering_names;
+    expect(await names()).toEqual({ en: 'Paintball', fr: 'Paintball' });
     const params = { client_id: venue.clientId, offering_id: offering.offering_id };
-    const renamed = { ...offering, translations: { es: { ...spanish, offering_name: 'Otra' } } };
-    await call(app, contracts.updateOffering, { params, token: venue.token, body: renamed });
+    const put = (body: object) =>
+      call(app, contracts.updateOffering, { params, token: venue.token, body: { ...offering, ...body } });
+    await put({ translations: { ...translations, fr: { offering_name: 'Balles de peinture', side_text: '' } } });
+    expect(await names()).toEqual({ en: 'Paintball', fr: 'Balles de peinture' });
+    /* A name that is changed later is not that of a booking that was made before. */
+    await put({ offering_name: 'Archery', translations: { es: { ...spanish, offering_name: 'Otra' } } });
+    expect(await names()).toEqual({ en: 'Paintball', fr: 'Paintball' });
     expect((await call(app, getPublicBooking, own)).body.booking.offering_name).toBe('Fiesta de pintura');
   });
 
