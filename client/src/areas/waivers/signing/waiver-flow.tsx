@@ -31,14 +31,13 @@ interface Around {
 export interface WaiverFlowProps extends FlowSettings, Around {
   /** A tablet that strangers share: autocomplete is off. Requirement K10. */
   isShared: boolean;
-  asksAddress: boolean;
 }
 
 /** The waiver flow from choosing whom it is for to the last screen. Requirement W7. */
-export function WaiverFlow({ isShared, asksAddress, aside, notice, renderSuccess, ...settings }: WaiverFlowProps) {
+export function WaiverFlow({ isShared, aside, notice, renderSuccess, ...settings }: WaiverFlowProps) {
   const flow = useWaiverFlow(settings);
   const { venue, documents } = settings;
-  return <FlowSteps {...{ flow, venue, documents, isShared, asksAddress, aside, notice, renderSuccess }} />;
+  return <FlowSteps {...{ flow, venue, documents, isShared, aside, notice, renderSuccess }} />;
 }
 
 /** What the last step may ask for is loaded while the first ones are filled in: the network may be gone by then. */

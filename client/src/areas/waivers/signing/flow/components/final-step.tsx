@@ -24,7 +24,7 @@ import type { StepProps } from './step-props.ts';
 const DocumentCards = lazy(async () => ({ default: (await import('./document-cards.tsx')).DocumentCards }));
 
 /** The adult's or guardian's details with the signature that covers everyone, and every document. */
-export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside, notice }: StepProps) {
+export function FinalStep({ flow, venue, documents, isShared, aside, notice }: StepProps) {
   const { t, i18n } = useVisitorText();
   const consentId = useId();
   const { state, dispatch, rules } = flow;
@@ -67,7 +67,7 @@ export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside
       >
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t(kind === 'adult' ? 'form.adultSection' : 'form.guardianSection')}</h2>
-          <AdultFields flow={flow} errors={errors} isShared={isShared} asksAddress={asksAddress} />
+          <AdultFields flow={flow} venue={venue} errors={errors} isShared={isShared} />
         </section>
         {asksMore(state, rules) ? (
           <Suspense fallback={<SkeletonBlock height="12rem" isBlock />}>
@@ -114,12 +114,12 @@ export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside
   );
 }
 
-interface AdultFieldsProps extends Pick<StepProps, 'flow' | 'isShared' | 'asksAddress'> {
+interface AdultFieldsProps extends Pick<StepProps, 'flow' | 'venue' | 'isShared'> {
   errors: FormErrors;
 }
 
 /** The adult's or guardian's details. */
-function AdultFields({ flow, errors, isShared, asksAddress }: AdultFieldsProps) {
+function AdultFields({ flow, venue, errors, isShared }: AdultFieldsProps) {
   const { t } = useVisitorText();
   const ageId = useId();
   const { state, dispatch, rules } = flow;
@@ -162,7 +162,7 @@ function AdultFields({ flow, errors, isShared, asksAddress }: AdultFieldsProps) 
       />
       {field('email')}
       {field('phone')}
-      {asksAddress || rules.isAddressRequired ? (
+      {venue.asksAddress ? (
         <>
           {field('street')}
           <div className={visitor.pair}>
