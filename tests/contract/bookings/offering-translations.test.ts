@@ -8,6 +8,7 @@ import {
   getPublicOffering,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -98,5 +99,9 @@ onBothDatabases('offerings in other languages', (open) => {
     const long = { es: { offering_name: 'x'.repeat(121), side_text: '' } };
     expect((await put({ ...offering, translations: long })).status).toBe(400);
     expect((await put({ ...offering, translations: { xx: spanish } })).status).toBe(400);
+    /* The longest texts in each language, in a script of three bytes a letter. */
+    const longest = { offering_name: '字'.repeat(120), side_text: '字'.repeat(5_000) };
+    const all = Object.fromEntries(languageCodes.map((language) => [language, longest]));
+    expect((await put({ ...offering, ...longest, translations: all })).body.offering.translations).toEqual(all);
   });
 });
