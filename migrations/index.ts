@@ -58,6 +58,7 @@ import { usage } from './065-usage.ts';
 import { bookingReferences } from './066-booking-references.ts';
 import { offeringTranslations } from './067-offering-translations.ts';
 import { startingOut } from './068-starting-out.ts';
+import { addressAsked } from './069-address-asked.ts';
 import { staff } from './070-staff.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -131,5 +132,6 @@ export const migrations: readonly NamedMigration[] = [
   bookingReferences,
   offeringTranslations,
   startingOut,
+  addressAsked,
   staff,
 ];

@@ -25,8 +25,6 @@ export const kioskProfileSchema = z.object({
     .array(languageSchema)
     .min(1)
     .default([...languageCodes]),
-  /** Says whether visitors see the fields of an address that the venue doesn't require. */
-  asksAddress: z.boolean().default(false),
   /** The time without input after which the visitor is warned. */
   idleWarningAfterMs: z.int().min(5_000).max(600_000).default(60_000),
   /** After this much longer, the visitor's input is cleared. */

@@ -51,7 +51,9 @@ const vitest = await createVitest('test', {
   reporters: [
     {
       onTestCaseResult: (test) => {
-        if (test.result().state === 'failed') failures.push(`${test.module.relativeModuleId}: ${test.fullName}`);
+        const { state, errors } = test.result();
+        const [message] = errors?.[0]?.message.split('\n') ?? [];
+        if (state === 'failed') failures.push(`${test.module.relativeModuleId}: ${test.fullName}: ${message}`);
       },
       onTestModuleEnd: (module) => {
         for (const { message } of module.errors()) failures.push(`${module.relativeModuleId}: ${message}`);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -22,7 +21,6 @@ import {
 } from './times.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'));
 
 export interface Outcome {
   passed: number;
@@ -91,7 +89,7 @@ export async function vitest(
   const title = `tests: ${projects.join(', ')}`;
   process.stdout.write(`\n# ${title}\n`);
   const startedMs = performance.now();
-  const report = join(reports, `${projects.join('-').replaceAll('*', '')}.json`);
+  const report = newReport(`${projects.join('-').replaceAll('*', '')}.json`);
   const args = [
     'vitest',
     'run',
@@ -111,6 +109,13 @@ export async function vitest(
   });
 }
 
+/** Where a runner writes its report: one that a runner before left is gone, so that nobody takes it for this one's. */
+function newReport(name: string): string {
+  const path = join(root, '.cache/reports', name);
+  rmSync(path, { force: true });
+  return path;
+}
+
 interface VitestCounts {
   numPassedTests: number;
   numFailedTests: number;
@@ -121,7 +126,7 @@ export async function playwright(environment: Environment = {}, files: readonly 
   const title = 'tests: browser';
   process.stdout.write(`\n# ${title}\n`);
   const startedMs = performance.now();
-  const report = join(reports, 'browser.json');
+  const report = newReport('browser.json');
   const args = ['playwright', 'test', '--config', 'tests/config/playwright.config.ts', ...files];
   const code = await run('npx', args, { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   return counted(title, startedMs, code, () => {

@@ -22,7 +22,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 const pinned = {
   messages: 'b8de5c7a6910133f',
   mutations: '661b23769131cda3',
-  entities: '0b1169e54dcbe015',
+  entities: 'd4077beefbc50e18',
 };
 
 const wire = {

@@ -67,6 +67,7 @@ const ofVenue = each({
   phone: ['555-0100', '555-0101'],
   time_zone: ['America/Denver', 'Europe/Berlin'],
   address_required: [true, false],
+  address_asked: [true, false],
   adult_age: [21, 16],
   relationship_required: [true, false],
 });

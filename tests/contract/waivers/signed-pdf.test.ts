@@ -1,3 +1,4 @@
+import type { StrokePoint } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import {
   deleteWaiverPdf,
   getSignedPdf,
@@ -5,17 +6,31 @@ import {
   signAdultMinorWaiver,
   signAdultWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
-import { pagesOf } from '../../helpers/samples/read-pdf.ts';
+import { pagesOf, picturesOf } from '../../helpers/samples/read-pdf.ts';
 import { adultBody, minors } from '../../helpers/samples/signing-samples.ts';
 import { waiverRow } from '../../helpers/venues/rows.ts';
 import { createSigningVenue, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
 const sign = async (app: TestApp, contract: typeof signAdultWaiver | typeof signAdultMinorWaiver, body: SigningBody) =>
   (await call(app, contract, { body })).body;
+
+/** Pixels in the dark blue of a pen, on all pages: everything else is black, gray or white. */
+async function penInk(bytes: Uint8Array): Promise<number> {
+  let ink = 0;
+  for (const { png } of await picturesOf(bytes, 2)) {
+    const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+    for (let at = 0; at < data.length; at += info.channels) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+      if (red < 100 && green < 100 && blue > red + 25 && blue > green + 25) ink += 1;
+    }
+  }
+  return ink;
+}
 
 onAnyDatabase('the signed PDF', () => {
   it('[W2] shows the document, every signer and minor, the signature and the evidence', async ({ app, venue }) => {
@@ -52,6 +67,33 @@ onAnyDatabase('the signed PDF', () => {
       'Given, language en',
     ])
       expect(evidence).toContain(text);
+  });
+
+  it('[W2] draws the signature, and its strokes where the picture can’t be read', async ({ app }) => {
+    const venue = await createSigningVenue(app);
+    const line = Array.from({ length: 40 }, (_, index): StrokePoint => [20 + index * 10, 75, index * 20, 0.5]);
+    const strokes = { width: 460, height: 150, strokes: [line] };
+    const signings = [
+      await sign(app, signAdultWaiver, adultBody(venue.clientId, { strokes })),
+      await sign(app, signAdultWaiver, adultBody(venue.clientId, { strokes })),
+      await sign(app, signAdultWaiver, adultBody(venue.clientId)),
+    ];
+    const ink = async (number: number) => {
+      const params = { waiver_id: signings[number]?.waiver_id ?? '' };
+      return penInk((await call(app, getSignedPdf, { token: venue.token, params })).body);
+    };
+    const ofPicture = await ink(0);
+    await app.deps.db.writePlatform((db) =>
+      db
+        .updateTable('signature_images')
+        .set({ png: Buffer.from('not a picture') })
+        .where('client_id', '=', venue.clientId)
+        .execute(),
+    );
+    const [ofStrokes, ofNothing] = [await ink(1), await ink(2)];
+    expect(ofNothing).toBe(0);
+    expect(ofPicture).toBeGreaterThan(100);
+    expect(ofStrokes).toBeGreaterThan(100);
   });
 
   it('[X3] opens with the signing’s own token for 30 days, and with nothing else', async ({ app }) => {

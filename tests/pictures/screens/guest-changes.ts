@@ -115,7 +115,7 @@ export const guestChangeScreens: readonly Screen[] = [
       await allow(page);
       await page.getByLabel('Refund (% of what they paid)').fill('150');
       await press(page, 'Save Policy');
-      await page.getByText('The share must be a whole number from 0 to 100').waitFor();
+      await page.getByText('The refund must be a whole number from 0 to 100').waitFor();
     },
     'not loaded': failing('/booking-policy', '**/api/clients/*/booking-policy'),
   }),

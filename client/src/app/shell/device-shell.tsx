@@ -39,7 +39,7 @@ function DeskHead() {
   );
   return (
     <div className={isPhone ? classes['phone'] : undefined}>
-      <DeviceStrip isFolded={isPhone} />
+      <DeviceStrip fold={isPhone ? 'in-head' : undefined} />
       {bar}
     </div>
   );

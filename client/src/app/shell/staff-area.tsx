@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import type { Filling } from '#domain/filling/filling-text';
@@ -33,10 +34,16 @@ export function StaffArea() {
   );
 }
 
+/** Too narrow for several states in one line below the bar. */
+const PHONE = '(max-width: 48em)';
+
 /** The strip of a signed-in owner, which also says how far the first fill is. */
 function OwnerStrip() {
   const filling = useCustomersFilling();
-  return <DeviceStrip progress={filling && fillingText('customers', filling)} />;
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  return (
+    <DeviceStrip progress={filling && fillingText('customers', filling)} fold={isPhone ? 'own-line' : undefined} />
+  );
 }
 
 /**

@@ -190,6 +190,7 @@ function venueRow(timeZone: string): Collections['venue'] {
     client_name: 'Pine Ridge Paintball',
     time_zone: timeZone,
     address_required: false,
+    address_asked: false,
     adult_age: 18,
     relationship_required: false,
     accent_color: '#1f7a5c',

@@ -36,7 +36,6 @@ interface KioskFlowProps {
   rows: DocumentRows;
   /** The one whom the desk sent here; null for a visitor who began by touch. */
   asked: Asked | null;
-  asksAddress: boolean;
   /** Language and 'Start over', for the row above each step. */
   aside: ReactNode;
   renderSuccess: (signed: SignedVisit) => ReactNode;
@@ -160,7 +159,6 @@ function Kiosk({
       );
     return renderFlow({
       ...visit,
-      asksAddress: settings.asksAddress,
       aside: <VisitAside languages={settings.languages} onLeave={reset} />,
       renderSuccess: ({ waiverId, ...signed }) => (
         <ThankYouScreen

@@ -24,6 +24,7 @@ import {
   isFiltered,
   type ListView,
   type Period,
+  periodLengths,
   periodText,
   periodTitles,
   readView,
@@ -278,5 +279,7 @@ function ListTools({ view, onChange, onClear, aside }: ListToolsProps) {
 /** The days of a period up to today; null where it has none of its own. */
 function daysTo(period: Period, today: string): PeriodDays | null {
   const { from } = daysOf({ period, from: '', to: '' }, today);
-  return from ? { from, to: today } : null;
+  if (!from) return null;
+  const length = periodLengths[period];
+  return { from, to: today, ...(length === undefined ? {} : { length }) };
 }

@@ -193,13 +193,6 @@ function KioskFields({
             />
           ))}
         </Group>
-        <Checkbox
-          label="Ask for an address"
-          description="Visitors may leave it out."
-          mb="sm"
-          checked={profile.asksAddress}
-          onChange={(event) => onChange({ ...profile, asksAddress: event.currentTarget.checked })}
-        />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {seconds('Warn when idle for', 'idleWarningAfterMs', { min: 5, max: 600 })}
           {seconds('Then clear after', 'idleClearAfterMs', { min: 3, max: 120 })}

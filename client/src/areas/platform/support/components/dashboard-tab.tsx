@@ -33,7 +33,7 @@ export function DashboardTab({ clientId, onName }: { clientId: string; onName: (
           ) : null}
           <Figures dashboard={dashboard} />
           <section>
-            <Title order={3} size="h4" mb="xs">
+            <Title order={2} size="h4" mb="xs">
               Bookings today
             </Title>
             <Text c="dimmed" size="sm" mb="xs">

@@ -21,7 +21,7 @@ export function DeviceTable({ clientId }: { clientId: string }) {
   const read = useRead(viewDevices, { params: { client_id: clientId } }, lookOnce);
   return (
     <section>
-      <Title order={3} size="h4" mb="xs">
+      <Title order={2} size="h4" mb="xs">
         Devices
       </Title>
       <Loaded read={read} skeleton={{ rows: 3 }}>

@@ -54,7 +54,7 @@ export function InfoTab({ clientId, onName }: { clientId: string; onName: (name:
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Title order={3} size="h4" mb="xs">
+      <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
       {children}
@@ -89,7 +89,7 @@ function settingsOf(client: SupportInfo): Fact[] {
     ['Phone', client.phone || 'Not set'],
     ['Time zone', client.time_zone],
     ['Waiver', client.has_waiver ? 'Uploaded' : 'Not uploaded yet'],
-    ['Address on waivers', client.address_required ? 'Required' : 'Not required'],
+    ['Address on waivers', client.address_required ? 'Required' : client.address_asked ? 'Optional' : 'Not asked for'],
     ['Client since', calendarDay(client.created_at.slice(0, 10))],
   ];
 }

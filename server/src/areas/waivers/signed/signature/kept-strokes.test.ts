@@ -67,3 +67,8 @@ it('[Q20] keeps at most 48 kB, whatever the numbers and strokes', () => {
     expect(kept.text).toBe(JSON.stringify(kept.strokes));
   }
 });
+
+it('[Q20] believes that a hand draws 5,000 points, however long it takes, and not one more', () => {
+  const isHandmade = (points: number) => keepStrokes({ ...canvas, strokes: [line(points, 16)] }).isHandmade;
+  expect([isHandmade(5_000), isHandmade(5_001)]).toEqual([true, false]);
+});
