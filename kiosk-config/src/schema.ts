@@ -1,3 +1,4 @@
+import { staffPinDigits } from '@gatehouse/sync-protocol/areas/accounts/staff-pin';
 import { pinHashPattern } from '@gatehouse/sync-protocol/base/pin-hash';
 import { languageSchema } from '@gatehouse/sync-protocol/languages/language-schema';
 import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
@@ -41,7 +42,14 @@ export const kioskProfileSchema = z.object({
     .default(null),
 });
 
-const frontDeskProfileSchema = z.object({ role: z.literal('front_desk'), ...deviceProfileFields });
+const frontDeskProfileSchema = z.object({
+  role: z.literal('front_desk'),
+  ...deviceProfileFields,
+  /** How many digits the PINs of the venue's people have; the same on all its front desks. Requirement X22. */
+  staff_pin_digits: z.int().min(staffPinDigits.min).max(staffPinDigits.max).default(staffPinDigits.byDefault),
+  /** After this long without input, nobody is named as using the tablet. */
+  staff_idle_seconds: z.int().min(30).max(3_600).default(120),
+});
 const scanStationProfileSchema = z.object({ role: z.literal('scan_station'), ...deviceProfileFields });
 
 export const deviceProfileSchema = z.discriminatedUnion('role', [
