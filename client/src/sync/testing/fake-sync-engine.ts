@@ -31,6 +31,7 @@ export interface FakeRows {
   checkIns?: Collections['check_ins'][];
   bookings?: Collections['bookings'][];
   resources?: Collections['resources'][];
+  staff?: Collections['staff'][];
 }
 
 /** The engine's port over plain maps, for tests of screens. Nothing is stored or sent. */
@@ -77,6 +78,7 @@ export class FakeSyncEngine implements SyncEngine {
       check_ins: table('check_ins', rows.checkIns),
       bookings: table('bookings', rows.bookings),
       resources: table('resources', rows.resources),
+      staff: table('staff', rows.staff),
     };
     for (const row of this.#tables.customers.values()) this.#keys.set(row.waiver_id, keyOf(row));
   }
