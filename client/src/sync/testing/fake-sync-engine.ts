@@ -7,6 +7,7 @@ import {
   collectionNames,
   rowId,
 } from '@gatehouse/sync-protocol/sync/collections';
+import type { Actor } from '@gatehouse/sync-protocol/sync/messages/push';
 import { type MutationName, mutations } from '@gatehouse/sync-protocol/sync/mutations';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
 import type {
@@ -43,6 +44,8 @@ export class FakeSyncEngine implements SyncEngine {
   /** Set it to make the next saves fail. */
   failure: Extract<EnqueueResult, { ok: false }> | null = null;
   syncs = 0;
+  /** Who is using the tablet. */
+  person: Actor | null = null;
   readonly #tables: Overlay;
   readonly #revision = new BehaviorSubject(0);
   readonly #keys = new Map<string, string>();
@@ -121,6 +124,10 @@ export class FakeSyncEngine implements SyncEngine {
     this.#rowsOf(collection).set(rowId(collection, row), row);
     if (collection === 'customers') this.#keys.set(rowId(collection, row), keyOf(row as CustomerRow));
     this.#revision.next(this.#revision.value + 1);
+  }
+
+  actAs(person: Actor | null): void {
+    this.person = person;
   }
 
   syncNow(): void {
