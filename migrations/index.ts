@@ -60,6 +60,7 @@ import { offeringTranslations } from './067-offering-translations.ts';
 import { startingOut } from './068-starting-out.ts';
 import { addressAsked } from './069-address-asked.ts';
 import { staff } from './070-staff.ts';
+import { doers } from './073-doers.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -134,4 +135,5 @@ export const migrations: readonly NamedMigration[] = [
   startingOut,
   addressAsked,
   staff,
+  doers,
 ];

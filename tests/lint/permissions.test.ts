@@ -20,7 +20,12 @@ it('[X1] every endpoint that is not for strangers names a permission, and no oth
 
 it('[X1] every permission is named by an endpoint and held by a caller', async () => {
   const asked = new Set(
-    (await allContracts()).flatMap((one) => [one.permission, one.healthPermission, one.overridePermission]),
+    (await allContracts()).flatMap((one) => [
+      one.permission,
+      one.healthPermission,
+      one.overridePermission,
+      one.othersPermission,
+    ]),
   );
   const held = new Set<string>(Object.values(holders).flat());
   const names = Object.keys(permissions) as Permission[];
@@ -33,7 +38,11 @@ it('the architecture’s table of permissions is the one in force: who holds eac
   const rows = Object.entries(permissions).map(([name, words]) => {
     const held = Object.values(holders).map((set) => (set.includes(name as Permission) ? '●' : ''));
     const groups = contracts
-      .filter((one) => [one.permission, one.healthPermission, one.overridePermission].includes(name as Permission))
+      .filter((one) =>
+        [one.permission, one.healthPermission, one.overridePermission, one.othersPermission].includes(
+          name as Permission,
+        ),
+      )
       .map(({ group }) => group.replace('sync-protocol/src/', '').replace('areas/', '').replace('.contracts.ts', ''));
     return `| \`${name}\` | ${words} | ${held.join(' | ')} | ${[...new Set(groups)].toSorted().join(', ')} |`;
   });

@@ -41,6 +41,7 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
     !principal.permissions.has(contract.healthPermission)
   )
     throw new AppError('FORBIDDEN');
+  checkOthers(contract, principal, c.req.param('user_id'));
   if (isUserWithVenue(principal)) {
     checkVenue(c, principal.venue.clientId);
     checkSubscription(deps, contract, principal.venue);
@@ -67,6 +68,11 @@ function checkRole(access: Access, principal: Principal): void {
     device: principal.kind === 'device',
   }[access as Exclude<Access, 'public' | 'webhook' | 'signature_holder'>];
   if (!isAllowed) throw new AppError('FORBIDDEN');
+}
+
+function checkOthers({ othersPermission }: Contract, principal: Principal, userId: string | undefined): void {
+  if (!othersPermission || (principal.kind === 'user' && principal.userId === userId)) return;
+  if (!principal.permissions.has(othersPermission)) throw new AppError('FORBIDDEN');
 }
 
 function isUserWithVenue(principal: Principal): principal is ClientPrincipal {

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { NewRow } from '../db/tables.ts';
+import type { NewRow, Tables } from '../db/tables.ts';
 
 /* Who is signed in. Platform transactions. */
 
@@ -41,21 +42,50 @@ export async function deleteSessionsOfUser(db: Connection, userId: string, keepS
     .execute();
 }
 
-/** Ends all sessions at a venue. */
-export async function deleteSessionsOfVenue(db: Connection, clientId: string): Promise<void> {
-  await db
+/** Ends all sessions at a venue, or those of one person there. Returns how many. */
+export async function deleteSessionsOfVenue(db: Connection, clientId: string, userId?: string): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('client_id', '=', clientId),
-        /* A session that names no venue is at the one that its account used last. */
-        eb.and([
-          eb('client_id', 'is', null),
-          eb('user_id', 'in', eb.selectFrom('users').select('user_id').where('client_id', '=', clientId)),
-        ]),
-      ]),
-    )
+    .where(isAtVenue(clientId))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A person's sessions at a venue that have not ended, the most recently used first; without the token's hash. */
+export function listSessionsOfVenue(db: Connection, clientId: string, userId: string, nowAtUtc: string) {
+  return db
+    .selectFrom('sessions')
+    .where(isAtVenue(clientId))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', nowAtUtc)
+    .select(['session_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip'])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id')
     .execute();
+}
+
+/** When each person with a session at a venue last used one. */
+export function listLastSeen(db: Connection, clientId: string): Promise<{ user_id: string; last_seen_at: string }[]> {
+  return db
+    .selectFrom('sessions')
+    .where(isAtVenue(clientId))
+    .groupBy('user_id')
+    .select((eb) => ['user_id', eb.fn.max<string>('last_seen_at').as('last_seen_at')])
+    .execute();
+}
+
+/** A session that names no venue is at the one that its account used last. */
+function isAtVenue(clientId: string) {
+  return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+    eb.or([
+      eb('sessions.client_id', '=', clientId),
+      eb.and([
+        eb('sessions.client_id', 'is', null),
+        eb('sessions.user_id', 'in', eb.selectFrom('users').select('user_id').where('users.client_id', '=', clientId)),
+      ]),
+    ]);
 }
 
 /** Deletes the sessions of all users that have expired by an ISO instant. */

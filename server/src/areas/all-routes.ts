@@ -7,6 +7,7 @@ export { bindSecondFactor } from './accounts/auth/second-factor/second-factor.ro
 export { bindSessions } from './accounts/auth/sessions.routes.ts';
 export { bindAuth } from './accounts/auth/sign-in/auth.routes.ts';
 export { bindPreferences } from './accounts/preferences/preferences.routes.ts';
+export { bindInvitations } from './accounts/staffing/invitations.routes.ts';
 export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';
@@ -30,6 +31,7 @@ export { bindCheckIns } from './desk/check-ins/check-ins.routes.ts';
 export { bindDevices } from './desk/devices/devices.routes.ts';
 export { bindParties } from './desk/parties/parties.routes.ts';
 export { bindSigningRequests } from './desk/signings/signing-requests.routes.ts';
+export { bindStaff } from './desk/staff/staff.routes.ts';
 export { bindAdminBilling } from './money/billing/admin/admin-billing.routes.ts';
 export { bindBilling } from './money/billing/payments/payments.routes.ts';
 export { bindPaymentReviews } from './money/billing/reviews/payment-reviews.routes.ts';

@@ -2,6 +2,7 @@ import { deleteEndedSessions } from '../access/sessions.shared.repository.ts';
 import { deleteOldThrottles } from '../access/throttle.ts';
 import { deleteEndedResets } from '../areas/accounts/auth/password-reset.service.ts';
 import { deleteEndedSteps } from '../areas/accounts/auth/second-factor/second-step.service.ts';
+import { deleteEndedInvitations } from '../areas/accounts/staffing/invitations.service.ts';
 import { deleteOldGuestRequests } from '../areas/bookings/scheduling/changing/answered-once.ts';
 import { deleteEndedPairingCodes } from '../areas/desk/devices/pairing.service.ts';
 import { deleteSentMail } from '../areas/mail/outbox/outbox.service.ts';
@@ -18,6 +19,7 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteEndedPairingCodes,
   deleteEndedResets,
   deleteEndedSteps,
+  deleteEndedInvitations,
   deleteSentMail,
   deleteOldEvents,
   deleteOldGuestRequests,
@@ -25,7 +27,7 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
 ];
 
 /**
- * Deletes what has expired: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments; and
+ * Deletes what has expired: sessions, throttle windows, pairing codes, reset links, invitations, mails that were sent, events of payments; and
  * the signed PDFs that nobody opens anymore.
  */
 export const cleanUp: Job = {

@@ -49,6 +49,8 @@ export interface Contract extends Address {
   healthPermission?: Permission;
   /** What they must hold besides, to call it with an `override` in the body. Requirement X17. */
   overridePermission?: Permission;
+  /** What they must hold besides, to name somebody else than themselves as `:user_id` in the path. Requirement X17. */
+  othersPermission?: Permission;
   summary: string;
   /** Checks names in the path; one that is not named here may be any text. */
   params?: ObjectSchema;

@@ -51,6 +51,14 @@ export type StaffRole = keyof typeof staffRoles;
 /** Names, the least first. */
 export const staffRoleNames = Object.keys(staffRoles) as [StaffRole, ...StaffRole[]];
 
+/** What a role is called, on screens, cards and in mails. */
+export const staffRoleLabels: Readonly<Record<StaffRole, string>> = {
+  viewer: 'Viewer',
+  desk: 'Front desk',
+  manager: 'Manager',
+  owner: 'Owner',
+};
+
 /** Whether one role holds nothing that the other lacks. */
 export function isAtMost(role: StaffRole, limit: StaffRole): boolean {
   return staffRoleNames.indexOf(role) <= staffRoleNames.indexOf(limit);

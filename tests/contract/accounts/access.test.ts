@@ -36,6 +36,7 @@ const ofTheSimulator = /^(GET|POST|PUT|DELETE|ALL) \/square-simulator\/(v1|v2|oa
 const publicPaths = [
   /^\/api\/health(\/live)?$/,
   /^\/api\/(login|login\/second-factor|verify-token|register|forgot-password|reset-password|verify-email|set-up)$/,
+  /^\/api\/invitations\/(:token|accept)$/,
   /^\/api\/promo\/(validate\/:code|apply)$/,
   /^\/api\/registration\/create-with-payment$/,
   /^\/api\/payments?\/(check-status|completed|config|create-payment|create-booking-payment-link)$/,

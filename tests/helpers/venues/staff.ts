@@ -1,7 +1,8 @@
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
 import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
 import { findStaff, keepStaff } from '@gatehouse/server/areas/accounts/workplaces/staff.shared.repository';
-import { writeVenueAndPlatform } from '@gatehouse/server/venue/venue-write';
+import type { StaffTable } from '@gatehouse/server/areas/accounts/workplaces/staff.table';
+import { writeVenue, writeVenueAndPlatform } from '@gatehouse/server/venue/venue-write';
 import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -32,9 +33,18 @@ export function addStaff(app: TestApp, clientId: string, role: StaffRole, email?
 }
 
 /** The person left the venue; the session stays. */
-export async function removeStaff(app: TestApp, clientId: string, userId: string): Promise<void> {
-  await writeVenueAndPlatform(app.deps, clientId, async ({ db, version, nowAtUtc }) => {
+export function removeStaff(app: TestApp, clientId: string, userId: string): Promise<void> {
+  return changeStaff(app, clientId, userId, { removed_at: new Date(app.clock.now()).toISOString() });
+}
+
+type StaffChange = Partial<Pick<StaffTable, 'name' | 'role' | 'pin_hash' | 'card_hash' | 'removed_at'>> & {
+  pin_version?: number;
+};
+
+/** Another role, PIN or card from now on. */
+export async function changeStaff(app: TestApp, clientId: string, userId: string, change: StaffChange): Promise<void> {
+  await writeVenue(app.deps, clientId, async ({ db, version, nowAtUtc }) => {
     const row = await findStaff(db, clientId, userId);
-    if (row) await keepStaff(db, { ...row, removed_at: nowAtUtc, version }, nowAtUtc);
+    if (row) await keepStaff(db, { ...row, ...change, version }, nowAtUtc);
   });
 }

@@ -6,6 +6,7 @@ import { deskEvents } from './desk-events.ts';
 import type { Audited, EventKindOf } from './event-kind.ts';
 import { moneyEvents } from './money-events.ts';
 import { peopleEvents } from './people-events.ts';
+import { staffEvents } from './staff-events.ts';
 import { venueItselfEvents } from './venue-events.ts';
 import { waiverEvents } from './waiver-events.ts';
 
@@ -15,6 +16,7 @@ export const allEvents = {
   ...deskEvents,
   ...moneyEvents,
   ...peopleEvents,
+  ...staffEvents,
   ...venueItselfEvents,
   ...waiverEvents,
 };

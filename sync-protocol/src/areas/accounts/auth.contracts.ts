@@ -55,7 +55,7 @@ const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-const sessionFields = {
+export const sessionFields = {
   message: z.string(),
   user: sessionUserSchema,
   ...standingFields,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { cleanText } from '../../base/primitives.ts';
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   session_id: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { flushSync } from 'react-dom';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
 import { VisitorDialog } from '#components/visitor/visitor-dialog.tsx';
+import { afterWaiting, loadAttempts, type PinAttempts, storeAttempts } from '#devices/pin-attempts';
 import type { StaffPin } from '#lib/device/staff-pin-store';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
@@ -18,7 +19,6 @@ import { ThankYouScreen } from './components/thank-you-screen.tsx';
 import { VisitAside } from './components/visit-aside.tsx';
 import { type KioskSettings, readKioskSettings } from './model/kiosk-settings.ts';
 import { type DocumentRows, useKioskReadiness, venueOf } from './model/kiosk-venue.ts';
-import { afterWaiting, loadAttempts, type PinAttempts, storeAttempts } from './model/pin-attempts.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
 import { type Asked, useSigningRequest } from './use-signing-request.ts';
 

@@ -70,18 +70,35 @@ export async function keepStaff(db: Connection, row: NewRow<'staff'>, atUtc: str
     .execute();
 }
 
-/** What a person was at an instant (ISO); undefined before they joined. */
-export function findStaffAt(
+/** What each of these people was, from when on, the earliest first; nothing of anyone who never worked here. */
+export function listStaffChanges(
   db: Connection,
-  { clientId, userId, atUtc }: { clientId: string; userId: string; atUtc: string },
-): Promise<Row<'staff_changes'> | undefined> {
+  clientId: string,
+  userIds: readonly string[],
+): Promise<Row<'staff_changes'>[]> {
   return db
     .selectFrom('staff_changes')
     .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .where('at', '<=', atUtc)
-    .orderBy('at', 'desc')
-    .orderBy('version', 'desc')
+    .where('user_id', 'in', userIds)
+    .orderBy('at')
+    .orderBy('version')
     .selectAll()
-    .executeTakeFirst();
+    .execute();
+}
+
+/** The names of these people, also of those who left. Ids of nobody here are left out. */
+export async function staffNames(
+  db: Connection,
+  clientId: string,
+  userIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(userIds)].filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff')
+    .where('client_id', '=', clientId)
+    .where('user_id', 'in', ids)
+    .select(['user_id', 'name'])
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.name]));
 }

@@ -68,7 +68,9 @@ export const exportTables: readonly ExportTable[] = [
       alert: 'alert_text',
       override_reason: 'override_reason',
       device_id: 'device_id',
+      user_id: 'user_id',
       needs_review: ['needs_review', yesNo],
+      review_reasons: 'review_reasons',
     },
   }),
   exportTable({
