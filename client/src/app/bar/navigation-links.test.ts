@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Area, rowsIn } from '../../lib/routes/route-table.ts';
 import { placeInBar, publicLinks } from './navigation-links.ts';
-import { adminLinks, clientLinks, deskLinks, ownerList, ownerPlaces } from './staff-links.ts';
+import { adminLinks, clientLinks, deskLinks, openTo, ownerList, ownerPlaces } from './staff-links.ts';
 
 /** Any page of a row: `/timeline/x` of `/timeline/:date`. */
 const address = (path: string): string => path.replaceAll(/:\w+/g, 'x');
@@ -41,6 +41,16 @@ it.each([
     expect(paths.filter((path) => placeInBar(links, address(path)) === null)).toEqual([]);
   },
 );
+
+it('[X17] lists a screen only for those who may open it, wherever it is listed', () => {
+  const hasStaff = (permissions: readonly string[] | undefined) =>
+    [openTo(ownerList, permissions).map(({ to }) => to), listedIn(openTo(clientLinks, permissions))].map((paths) =>
+      paths.includes('/staff'),
+    );
+  expect(hasStaff(['venue.read'])).toEqual([false, false]);
+  expect(hasStaff(['staff.read'])).toEqual([true, true]);
+  expect(hasStaff(undefined)).toEqual([true, true]);
+});
 
 it('[U60] holds everything that the bar has in five places, each screen once', () => {
   expect(ownerPlaces.map(({ place }) => place)).toEqual(['Today', 'Bookings', 'People', 'Reports', 'Settings']);

@@ -1,3 +1,4 @@
+import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
 import { rowsIn, withoutEndSlash } from '../../lib/routes/route-table.ts';
 
 export interface NavigationLink {
@@ -7,6 +8,8 @@ export interface NavigationLink {
   parts?: readonly NavigationLink[];
   /** The beginnings of addresses that belong to it and that no bar lists. */
   holds?: readonly string[];
+  /** What a person must hold to see it. */
+  permission?: Permission;
 }
 
 const aboutParts: readonly NavigationLink[] = [
@@ -19,7 +22,7 @@ const aboutParts: readonly NavigationLink[] = [
 
 const more: Readonly<Record<string, Pick<NavigationLink, 'parts' | 'holds'>>> = {
   '/about': { parts: aboutParts },
-  '/login': { holds: ['/forgot-password', '/reset-password', '/set-up'] },
+  '/login': { holds: ['/forgot-password', '/reset-password', '/set-up', '/invitation/'] },
 };
 
 /** Requirement U1. */

@@ -10,6 +10,7 @@ const show = (at: string) =>
       brand="Red Rock"
       colors={{}}
       search={null}
+      permissions={['staff.read']}
       logout={<button type="button">Logout</button>}
     />,
     {
@@ -41,6 +42,7 @@ it('[U60] lists the screens of a place, with Logout in the last one, and closes 
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'My Waiver',
     'My Devices',
+    'Staff',
     'Payments',
     'Square Credentials',
     'Test Payment Methods',

@@ -13,7 +13,7 @@ import classes from './navigation-bar.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PlacesBar } from './places-bar.tsx';
 import { ProductBrand } from './public-bar.tsx';
-import { adminLinks, adminList, clientLinks, ownerList } from './staff-links.ts';
+import { adminLinks, adminList, clientLinks, openTo, ownerList } from './staff-links.ts';
 import { useSearch } from './use-search.tsx';
 
 /** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
@@ -21,7 +21,7 @@ export function SignedInBar({ user }: { user: SessionUser }) {
   const logout = <LogoutButton className={classes['link'] ?? ''} />;
   const home = homeOf(user.role);
   if (user.role === 'client' && user.client_id)
-    return <ClientBar clientId={user.client_id} home={home} logout={logout} />;
+    return <ClientBar clientId={user.client_id} permissions={user.permissions} home={home} logout={logout} />;
   if (user.role === 'admin') return <AdminBar home={home} logout={logout} />;
   return <NavigationBar home={home} brand={<ProductBrand />} links={[]} end={logout} />;
 }
@@ -44,19 +44,24 @@ function AdminBar({ home, logout }: BarProps) {
 /** A phone, or a tablet in either direction; a window of a desktop too that leaves no room for the links and the venue's name. */
 const HANDHELD = '(max-width: 66em), (pointer: coarse) and (max-width: 87.5em)';
 
-function ClientBar({ clientId, home, logout }: BarProps & { clientId: string }) {
+function ClientBar({
+  clientId,
+  permissions,
+  home,
+  logout,
+}: BarProps & { clientId: string; permissions: readonly string[] | undefined }) {
   const branding = useBranding(clientId);
   const isLoading = useBrandingLoader(clientId);
   const isHandheld = useMediaQuery(HANDHELD, false, { getInitialValueInEffect: false });
-  const { button: search, dialog } = useSearch({ screens: ownerList, clientId });
+  const { button: search, dialog } = useSearch({ screens: openTo(ownerList, permissions), clientId });
   const brand = <VenueBrand branding={branding} isLoading={isLoading} />;
   const bar = { home, brand, search, colors: colorsOf(branding) };
   return (
     <>
       {isHandheld ? (
-        <PlacesBar {...bar} logout={logout} />
+        <PlacesBar {...bar} permissions={permissions} logout={logout} />
       ) : (
-        <NavigationBar {...bar} links={clientLinks} end={logout} />
+        <NavigationBar {...bar} links={openTo(clientLinks, permissions)} end={logout} />
       )}
       {dialog}
     </>

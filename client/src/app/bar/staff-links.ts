@@ -1,3 +1,4 @@
+import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
 import { type Area, rowsIn, type ScreenPath } from '../../lib/routes/route-table.ts';
 import { adminScreens, ownerScreens, ownerViews, type Place, places } from '../../lib/routes/staff-places.ts';
 import type { NavigationLink } from './navigation-links.ts';
@@ -12,7 +13,7 @@ export interface ListedScreen extends NavigationLink {
   under?: string;
 }
 
-type Spot = { place?: Place; under?: string } | { opensFrom: string };
+type Spot = { place?: Place; under?: string; permission?: Permission } | { opensFrom: string };
 
 const titles = new Map<string, string>(rowsIn('client', 'desk', 'admin').map((row) => [row.path, nameOf(row)]));
 
@@ -35,6 +36,13 @@ export const ownerPlaces: readonly { place: Place; screens: readonly ListedScree
   place,
   screens: ownerList.filter((screen) => screen.place === place),
 }));
+
+/** The links that a person may open; a server of an earlier release doesn't say what they may do. Requirement X17. */
+export function openTo<L extends NavigationLink>(links: readonly L[], permissions: readonly string[] | undefined): L[] {
+  return links
+    .filter(({ permission }) => !permission || !permissions || permissions.includes(permission))
+    .map((link) => (link.parts ? { ...link, parts: openTo(link.parts, permissions) } : link));
+}
 
 function listOf(spots: Partial<Record<ScreenPath, Spot>>): ListedScreen[] {
   const entries = Object.entries(spots);

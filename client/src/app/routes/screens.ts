@@ -16,6 +16,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/reset-password': async () => (await import('../../areas/accounts/auth/reset-password-page.tsx')).ResetPasswordPage,
   '/verify-email': async () => (await import('../../areas/accounts/auth/verify-email-page.tsx')).VerifyEmailPage,
   '/set-up': async () => (await import('../../areas/accounts/auth/set-up-page.tsx')).SetUpPage,
+  '/invitation/:token': async () => (await import('../screens/invitation-screen.tsx')).InvitationScreen,
   '/payment-completed': paymentResult,
   '/payment-success': paymentResult,
   '/waiver/:clientId': async () => (await import('../visit/visit-screens.tsx')).WaiverScreen,
@@ -76,6 +77,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
     (await import('../../areas/waivers/signing/documents/document-page.tsx')).DocumentPage,
   '/my-devices': async () => (await import('../../areas/desk/devices/my-devices-page.tsx')).MyDevicesPage,
   '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,
+  '/staff': async () => (await import('../../areas/desk/staff/staff-page.tsx')).StaffPage,
   '/square-credentials': async () =>
     (await import('../../areas/money/square-accounts/square-credentials-page.tsx')).SquareCredentialsPage,
   '/test-payment-methods': async () =>

@@ -1,3 +1,4 @@
+import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
 import type { LabeledPath, PathIn } from './route-table.ts';
 
 /** Where an owner looks for something on a phone or a tablet; each place lists its screens. */
@@ -33,12 +34,13 @@ export const ownerScreens = {
   '/my-waiver': { place: 'Settings' },
   '/my-waiver/:documentId': { opensFrom: '/my-waiver' },
   '/my-devices': { place: 'Settings', under: '/my-profile' },
+  '/staff': { place: 'Settings', under: '/my-profile', permission: 'staff.read' },
   '/payments': { place: 'Settings' },
   '/square-credentials': { place: 'Settings', under: '/payments' },
   '/test-payment-methods': { place: 'Settings', under: '/payments' },
   '/my-profile': { place: 'Settings' },
   '/outbox': { place: 'Settings', under: '/my-profile' },
-} as const satisfies { readonly [Path in OwnerPath]: Found<Path, { place: Place }> };
+} as const satisfies { readonly [Path in OwnerPath]: Found<Path, { place: Place; permission?: Permission }> };
 
 /** Parts of an owner's screen that have an address and are looked for by a name of their own. */
 export const ownerViews: readonly { to: `${OwnerPath}?${string}`; title: string; place: Place; under: LabeledPath }[] =
