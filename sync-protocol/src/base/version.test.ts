@@ -23,7 +23,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 const pinned = {
   messages: '540770ee7fc1f5f6',
   mutations: '661b23769131cda3',
-  entities: '568fc824be3f60c3',
+  entities: 'edd2148d342c9399',
 };
 
 const wire = {
