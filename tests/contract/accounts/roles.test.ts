@@ -1,4 +1,4 @@
-import { permissionsOf } from '@gatehouse/server/access/principal.repository';
+import { permissionsOf } from '@gatehouse/server/access/principal';
 import { listCheckIns } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
 import { getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { Permission } from '@gatehouse/sync-protocol/base/permissions';

@@ -1,10 +1,15 @@
-import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
+import {
+  type ArchivedWaiver,
+  archiveWaiverAgain,
+  restoreWaiver,
+} from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
 import { Button, Group } from '@mantine/core';
 import list from '#components/list-table.module.css';
 import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { contactColumn } from '#domain/people/contact-column.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { signedText } from '#domain/waivers/signed-day';
 import { useViewWaiver } from '#domain/waivers/use-view-waiver';
@@ -26,6 +31,7 @@ interface ArchiveListProps {
 /** A table, on a phone cards. */
 export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain }: ArchiveListProps) {
   const { control } = useReadOnly();
+  const may = useMay();
   const pdf = useViewWaiver();
   const timeZone = useVenueTimeZone();
   return (
@@ -64,17 +70,19 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
                     {pdf.busyId === waiver.waiver_id ? 'Opening…' : 'View Waiver'}
                   </Button>
                 ) : null}
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  miw={isArchived ? 76 : 112}
-                  aria-label={isArchived ? `Restore waiver of ${name}` : `Archive waiver of ${name} again`}
-                  disabled={busyId !== null}
-                  onClick={() => (isArchived ? onRestore(waiver) : onArchiveAgain(waiver))}
-                  {...control}
-                >
-                  {isArchived ? 'Restore' : busyId === waiver.waiver_id ? 'Archiving…' : 'Archive Again'}
-                </Button>
+                {may(isArchived ? restoreWaiver : archiveWaiverAgain) ? (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    miw={isArchived ? 76 : 112}
+                    aria-label={isArchived ? `Restore waiver of ${name}` : `Archive waiver of ${name} again`}
+                    disabled={busyId !== null}
+                    onClick={() => (isArchived ? onRestore(waiver) : onArchiveAgain(waiver))}
+                    {...control}
+                  >
+                    {isArchived ? 'Restore' : busyId === waiver.waiver_id ? 'Archiving…' : 'Archive Again'}
+                  </Button>
+                ) : null}
               </Group>
             );
           },

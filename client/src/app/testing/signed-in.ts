@@ -1,0 +1,29 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+
+const standing = {
+  expiryWarning: null,
+  servicePaidUntil: '2026-12-31',
+  isExpired: false,
+  isInGracePeriod: false,
+  daysOverdue: 0,
+  accountStatus: 'active',
+} as const;
+
+/** What the server answers to a sign-in of this person. */
+export function signedInReply(token: string, user: Partial<SessionUser>) {
+  const { accountStatus, servicePaidUntil } = standing;
+  const filled = {
+    ...{
+      id: 'u1',
+      email: 'ada@rock.example',
+      role: 'client',
+      name: '',
+      first_name: '',
+      last_name: '',
+      client_id: null,
+    },
+    ...{ subscription_status: accountStatus, service_paid_until: servicePaidUntil, ...standing },
+    ...user,
+  };
+  return { message: 'Signed in', token, user: filled, ...standing, paymentRequired: false, clientId: filled.client_id };
+}
