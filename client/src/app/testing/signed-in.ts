@@ -10,20 +10,19 @@ const standing = {
 } as const;
 
 /** What the server answers to a sign-in of this person. */
-export function signedInReply(token: string, user: Partial<SessionUser>) {
-  const { accountStatus, servicePaidUntil } = standing;
-  const filled = {
-    ...{
-      id: 'u1',
-      email: 'ada@rock.example',
-      role: 'client',
-      name: '',
-      first_name: '',
-      last_name: '',
-      client_id: null,
-    },
-    ...{ subscription_status: accountStatus, service_paid_until: servicePaidUntil, ...standing },
-    ...user,
+export function signedInReply(token: string, given: Partial<SessionUser>) {
+  const user: SessionUser = {
+    id: 'u1',
+    email: 'ada@rock.example',
+    role: 'client',
+    name: '',
+    first_name: '',
+    last_name: '',
+    client_id: null,
+    subscription_status: standing.accountStatus,
+    service_paid_until: standing.servicePaidUntil,
+    ...standing,
+    ...given,
   };
-  return { message: 'Signed in', token, user: filled, ...standing, paymentRequired: false, clientId: filled.client_id };
+  return { message: 'Signed in', token, user, ...standing, paymentRequired: false, clientId: user.client_id };
 }

@@ -101,6 +101,5 @@ it.each([
   await screen.findByRole('list', { name: 'Check-ins' });
   for (const name of offered) await screen.findByRole('button', { name });
   const changes = ['Add Note', 'Merge with another record…', 'Erase on request…'];
-  const shown = screen.queryAllByRole('button').map(({ textContent }) => textContent);
-  expect(changes.filter((name) => shown.includes(name))).toEqual(offered);
+  expect(changes.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(offered);
 });
