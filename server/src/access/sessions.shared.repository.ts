@@ -42,6 +42,19 @@ export async function deleteSessionsOfUser(db: Connection, userId: string, keepS
     .execute();
 }
 
+/**
+ * Binds a person's sessions that name no venue, because they are from before an account could have several, to the one used last: the
+ * caller is about to change which that is.
+ */
+export async function bindSessionsToVenue(db: Connection, userId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set((eb) => ({ client_id: eb.selectFrom('users').select('users.client_id').where('user_id', '=', userId) }))
+    .where('user_id', '=', userId)
+    .where('client_id', 'is', null)
+    .execute();
+}
+
 /** Ends all sessions at a venue, or those of one person there. Returns how many. */
 export async function deleteSessionsOfVenue(db: Connection, clientId: string, userId?: string): Promise<number> {
   const { numDeletedRows } = await db

@@ -48,3 +48,12 @@ export async function changeStaff(app: TestApp, clientId: string, userId: string
     if (row) await keepStaff(db, { ...row, ...change, version }, nowAtUtc);
   });
 }
+
+/** Somebody with an account gets a role at a venue, or another one. */
+export async function giveRole(app: TestApp, userId: string, clientId: string, role: StaffRole): Promise<void> {
+  await writeVenueAndPlatform(app.deps, clientId, async ({ db, version, nowAtUtc }) => {
+    const row = { client_id: clientId, user_id: userId, name: 'Mia', joined_at: nowAtUtc, last_seen_at: null };
+    const present = await findStaff(db, clientId, userId);
+    await keepStaff(db, { organization_id: null, ...row, ...present, role, removed_at: null, version }, nowAtUtc);
+  });
+}

@@ -1,4 +1,3 @@
-import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
 import { rowsIn, withoutEndSlash } from '../../lib/routes/route-table.ts';
 
 export interface NavigationLink {
@@ -8,8 +7,6 @@ export interface NavigationLink {
   parts?: readonly NavigationLink[];
   /** The beginnings of addresses that belong to it and that no bar lists. */
   holds?: readonly string[];
-  /** What a person must hold to see it. */
-  permission?: Permission;
 }
 
 const aboutParts: readonly NavigationLink[] = [

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { showPage } from '../testing/show-page.tsx';
 import { PlacesBar } from './places-bar.tsx';
+import { ownerList } from './staff-links.ts';
 
 const show = (at: string) =>
   showPage(
@@ -10,8 +11,12 @@ const show = (at: string) =>
       brand="Red Rock"
       colors={{}}
       search={null}
-      permissions={['staff.read']}
-      logout={<button type="button">Logout</button>}
+      screens={ownerList}
+      end={
+        <li>
+          <button type="button">Logout</button>
+        </li>
+      }
     />,
     {
       at,

@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
-import { Outlet } from 'react-router';
 import type { Filling } from '#domain/filling/filling-text';
 import { useSession } from '#domain/session/session-context.tsx';
 import { subscriptionStatusOn } from '#domain/subscription/subscription-status';
@@ -14,19 +13,25 @@ import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { StaffColors } from './staff-colors.tsx';
+import { NoVenue, StaffGuard } from './staff-guard.tsx';
 import { useSessionRefresh } from './use-session-refresh.ts';
 
-/** A signed-in client's screens: sync runs, the strip shows its state, and the banner that of the subscription. */
+/**
+ * A signed-in client's screens: sync runs, the strip shows its state, and the banner that of the subscription. Nothing of a screen stays
+ * when another venue is opened.
+ */
 export function StaffArea() {
+  const { user } = useSession();
+  if (user && !user.client_id) return <NoVenue user={user} />;
   return (
-    <StaffColors>
+    <StaffColors key={user?.client_id}>
       <NeedsEngine>
         <SubscriptionStatusFromSession>
           <OwnerStrip />
           <ExpiryBanner />
           <DeviceProfileFromPairing>
             <PaperHead />
-            <Outlet />
+            <StaffGuard />
           </DeviceProfileFromPairing>
         </SubscriptionStatusFromSession>
       </NeedsEngine>

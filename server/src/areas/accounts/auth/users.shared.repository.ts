@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
-import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
+import { bindSessionsToVenue, deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection, Database } from '#db/database';
@@ -44,14 +44,32 @@ export function listUsersOfVenue(db: Connection, clientId: string, role?: StaffR
     .execute();
 }
 
+/** The ids of the accounts that work at a venue or used it last. Platform transaction. */
+export async function listAccountsAt(db: Connection, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where((eb) =>
+      eb.or([
+        eb('client_id', '=', clientId),
+        eb('user_id', 'in', (inner) =>
+          inner.selectFrom('staff').where('client_id', '=', clientId).where('removed_at', 'is', null).select('user_id'),
+        ),
+      ]),
+    )
+    .select('user_id')
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
 /** The owner with the venue's own email, otherwise its first owner. */
 export async function findOwner(db: Connection, clientId: string, email: string): Promise<UserRow | undefined> {
   const owners = await listUsersOfVenue(db, clientId, 'owner');
   return owners.find((owner) => owner.email === email) ?? owners[0];
 }
 
-/** The venue at which the next sign-in begins. */
+/** The venue at which the next sign-in begins. Sessions that have begun stay where they are. */
 export async function setVenueUsedLast(db: Connection, userId: string, clientId: string): Promise<void> {
+  await bindSessionsToVenue(db, userId);
   await db.updateTable('users').set({ client_id: clientId }).where('user_id', '=', userId).execute();
 }
 
@@ -108,13 +126,19 @@ export async function insertUser(deps: Pick<Deps, 'clock' | 'ids'>, db: Connecti
   }
   if (user.clientId !== null) {
     const name = user.name || `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim();
-    const { clientId } = user;
-    await keepStaff(db, { ...newOwner, client_id: clientId, user_id: userId, name, joined_at: now, version: 1 }, now);
+    await enterOwner(db, { client_id: user.clientId, user_id: userId, name, joined_at: now, version: 1 });
   }
   return userId;
 }
 
-const newOwner = { role: 'owner', organization_id: null, removed_at: null, last_seen_at: null } as const;
+/** The person owns the venue from when they joined on. */
+export async function enterOwner(
+  db: Connection,
+  row: Pick<Row<'staff'>, 'client_id' | 'user_id' | 'name' | 'joined_at' | 'version'>,
+): Promise<void> {
+  const asOwner = { role: 'owner', organization_id: null, removed_at: null, last_seen_at: null } as const;
+  await keepStaff(db, { ...asOwner, ...row }, row.joined_at);
+}
 
 /* The rows of platform admins, which are users without a venue. Platform transactions. */
 export type AdminRow = Pick<Row<'users'>, 'user_id' | 'username' | 'name' | 'email'>;

@@ -23,6 +23,23 @@ export function listWorkplaces(db: Connection, userId: string): Promise<Workplac
     .execute();
 }
 
+/** Another venue where a person works, also a deleted one; undefined where there is none. Platform transaction. */
+export async function findOtherWorkplace(
+  db: Connection,
+  userId: string,
+  exceptId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .where('user_id', '=', userId)
+    .where('client_id', '!=', exceptId)
+    .where('removed_at', 'is', null)
+    .select('client_id')
+    .orderBy('client_id')
+    .executeTakeFirst();
+  return row?.client_id;
+}
+
 /** The people of a venue, without those who left, in the order in which they joined. */
 export function listStaff(db: Connection, clientId: string): Promise<Row<'staff'>[]> {
   return db

@@ -1,10 +1,15 @@
-import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
+import {
+  type ArchivedWaiver,
+  archiveWaiverAgain,
+  restoreWaiver,
+} from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
 import list from '#components/list-table.module.css';
 import { ListTable } from '#components/list-table.tsx';
 import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { contactColumn } from '#domain/people/contact-column.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { signedText } from '#domain/waivers/signed-day';
 import { useViewWaiver } from '#domain/waivers/use-view-waiver';
@@ -26,6 +31,7 @@ interface ArchiveListProps {
 /** A table, on a phone cards. */
 export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain }: ArchiveListProps) {
   const { control } = useReadOnly();
+  const may = useMay();
   const pdf = useViewWaiver();
   const timeZone = useVenueTimeZone();
   return (
@@ -65,7 +71,8 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
               minWidth: isArchived ? 76 : 112,
               control: { disabled: busyId !== null, ...control },
             };
-            return <RowActions of={name} actions={waiver.has_signature ? [view, move] : [move]} />;
+            const mayMove = may(isArchived ? restoreWaiver : archiveWaiverAgain);
+            return <RowActions of={name} actions={[...(waiver.has_signature ? [view] : []), ...(mayMove ? [move] : [])]} />;
           },
         },
       ]}

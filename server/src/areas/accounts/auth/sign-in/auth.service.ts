@@ -62,8 +62,11 @@ export async function signIn(deps: Deps, given: BodyOf<typeof login>, caller: Ca
 export async function describeToken(deps: Deps, token: string) {
   const principal = await authenticate(deps, token);
   if (principal?.kind !== 'user') throw new AppError('NOT_SIGNED_IN');
-  const found = await deps.db.readPlatform((db) => describe(db, principal.userId, principal.venue?.clientId));
-  return { ...sessionView(deps.clock, found.user, found.place), message: 'Signed in' };
+  const clientId = principal.venue?.clientId;
+  const { user, place } = await deps.db.readPlatform((db) => describe(db, principal.userId, clientId));
+  /* Where they don't work at the session's venue anymore, it is at none: another one needs a session of its own. */
+  const here = clientId === undefined ? { ...place, venue: null, staffRole: null } : place;
+  return { ...sessionView(deps.clock, user, here), message: 'Signed in' };
 }
 
 /** Errors: NOT_SIGNED_IN. */
