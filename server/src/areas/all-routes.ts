@@ -57,6 +57,7 @@ export { bindCustomerUpload } from './records/customer-upload/customer-upload.ro
 export { bindErasures } from './records/erasures/erasures.routes.ts';
 export { bindCustomerHistory } from './records/history/customer-history.routes.ts';
 export { bindMerges } from './records/merges/merges.routes.ts';
+export { bindStaffActivity } from './reports/activity/activity.routes.ts';
 export { bindAttendance } from './reports/attendance/attendance.routes.ts';
 export { bindDashboard } from './reports/dashboard/dashboard.routes.ts';
 export { bindReports } from './reports/owner-reports/reports.routes.ts';
