@@ -35,10 +35,12 @@ export const ownerScreens = {
   '/my-waiver/:documentId': { opensFrom: '/my-waiver' },
   '/my-devices': { place: 'Settings', under: '/my-profile' },
   '/staff': { place: 'Settings', under: '/my-profile', permission: 'staff.read' },
+  '/staff/activity': { place: 'Settings', under: '/my-profile', permission: 'audit.read' },
   '/payments': { place: 'Settings' },
   '/square-credentials': { place: 'Settings', under: '/payments' },
   '/test-payment-methods': { place: 'Settings', under: '/payments' },
   '/my-profile': { place: 'Settings' },
+  '/organization': { place: 'Settings', under: '/my-profile' },
   '/outbox': { place: 'Settings', under: '/my-profile' },
 } as const satisfies { readonly [Path in OwnerPath]: Found<Path, { place: Place; permission?: Permission }> };
 

@@ -2,18 +2,6 @@ import { z } from 'zod/mini';
 import { type AnswerOf, contract, venueCalls } from '../../base/contract.ts';
 import { dateSchema } from '../../base/primitives.ts';
 
-/** What is counted for each person, in the order in which lists show it. */
-export const actNames = [
-  'check_ins',
-  'undos',
-  'check_outs',
-  'overrides',
-  'refunds',
-  'notes',
-  'erasures',
-  'exports',
-] as const;
-
 const personActivitySchema = z.object({
   /** Null for what a device, a guest or Gatehouse did without a person. */
   user_id: z.nullable(z.string()),
