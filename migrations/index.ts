@@ -61,6 +61,7 @@ import { startingOut } from './068-starting-out.ts';
 import { addressAsked } from './069-address-asked.ts';
 import { staff } from './070-staff.ts';
 import { doers } from './073-doers.ts';
+import { chains } from './074-chains.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -136,4 +137,5 @@ export const migrations: readonly NamedMigration[] = [
   addressAsked,
   staff,
   doers,
+  chains,
 ];

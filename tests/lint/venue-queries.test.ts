@@ -16,8 +16,8 @@ const exceptions: Readonly<Record<string, string>> = {
 const asked = /\b(?:selectFrom|updateTable|deleteFrom)\(\s*(?:'|table\b)|\b(?:everyWaiver|fewWaivers)\(/g;
 /** `.where('client_id', '=', clientId)`, also of an alias, or in a text of SQL. */
 const named = /\b(?:where|whereRef|eb)\(\s*'(?:\w+\.)?client_id'(?!,\s*'[<>])|\bclient_id = /g;
-/** Plans and accounts are the platform's, for all venues. */
-const joined = /\b(?:inner|left)Join\(\s*'(?!(?:plans|users)')/g;
+/** Plans, accounts and organizations are the platform's, for all venues. */
+const joined = /\b(?:inner|left)Join\(\s*'(?!(?:plans|users|organizations)')/g;
 const joinedByVenue = /\bon(?:Ref)?\(\s*'(?:\w+\.)?client_id'|\b(?:inner|left)Join\(\s*'[\w ]+', '\w+\.client_id'/g;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

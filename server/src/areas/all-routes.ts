@@ -6,6 +6,7 @@
 export { bindSecondFactor } from './accounts/auth/second-factor/second-factor.routes.ts';
 export { bindSessions } from './accounts/auth/sessions.routes.ts';
 export { bindAuth } from './accounts/auth/sign-in/auth.routes.ts';
+export { bindOrganizations } from './accounts/organizations/organizations.routes.ts';
 export { bindPreferences } from './accounts/preferences/preferences.routes.ts';
 export { bindInvitations } from './accounts/staffing/invitations.routes.ts';
 export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.routes.ts';
@@ -57,7 +58,9 @@ export { bindCustomerUpload } from './records/customer-upload/customer-upload.ro
 export { bindErasures } from './records/erasures/erasures.routes.ts';
 export { bindCustomerHistory } from './records/history/customer-history.routes.ts';
 export { bindMerges } from './records/merges/merges.routes.ts';
+export { bindStaffActivity } from './reports/activity/activity.routes.ts';
 export { bindAttendance } from './reports/attendance/attendance.routes.ts';
+export { bindOrganizationToday } from './reports/chain/chain-today.routes.ts';
 export { bindDashboard } from './reports/dashboard/dashboard.routes.ts';
 export { bindReports } from './reports/owner-reports/reports.routes.ts';
 export { bindContact } from './site/contact/contact.routes.ts';

@@ -130,11 +130,13 @@ export const routeTable = [
   { path: '/customers/:waiverId', area: 'client', title: 'Customer' },
   { path: '/archive', area: 'client', title: 'Archive', suggestion: 'Archive' },
   { path: '/reports', area: 'client', title: 'Reports', suggestion: 'Reports' },
+  { path: '/staff/activity', area: 'client', title: 'Who Did What', suggestion: 'Who did what' },
   { path: '/my-waiver', area: 'client', title: 'My Waiver', label: 'My Waiver', suggestion: 'My waiver' },
   { path: '/my-waiver/:documentId', area: 'client', title: 'Waiver Document' },
   { path: '/my-devices', area: 'client', title: 'My Devices' },
   { path: '/staff', area: 'client', title: 'Staff', suggestion: 'Staff' },
   { path: '/my-profile', area: 'client', title: 'My Profile', label: 'My Profile', document: 'payment' },
+  { path: '/organization', area: 'client', title: 'Organization', suggestion: 'Organization' },
   { path: '/square-credentials', area: 'client', title: 'Square Credentials' },
   { path: '/test-payment-methods', area: 'client', title: 'Test Payment Methods', document: 'payment' },
 ] as const satisfies readonly RouteRow[];

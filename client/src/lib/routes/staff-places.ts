@@ -43,10 +43,12 @@ export const ownerScreens = {
   '/my-waiver/:documentId': { opensFrom: '/my-waiver', needs: 'venue.edit' },
   '/my-devices': { place: 'Settings', under: '/my-profile', needs: 'devices.manage' },
   '/staff': { place: 'Settings', under: '/my-profile', needs: 'staff.read' },
+  '/staff/activity': { place: 'Settings', under: '/my-profile', needs: 'audit.read' },
   '/payments': { place: 'Settings', needs: 'bookings.read' },
   '/square-credentials': { place: 'Settings', under: '/payments', needs: 'billing.manage' },
   '/test-payment-methods': { place: 'Settings', under: '/payments', needs: 'billing.manage' },
   '/my-profile': { place: 'Settings', needs: 'account.own' },
+  '/organization': { place: 'Settings', under: '/my-profile', needs: 'account.own' },
   '/outbox': { place: 'Settings', under: '/my-profile', needs: 'sync.exchange' },
 } as const satisfies { readonly [Path in OwnerPath]: Found<Path, { place: Place }> & Needs };
 

@@ -27,8 +27,9 @@ import {
   replaceInvitation,
   takeInvitation,
 } from '../workplaces/invitations.shared.repository.ts';
-import { keepOrganizationPerson } from '../workplaces/organizations.shared.repository.ts';
+import { keepOrganizationPerson, lockOrganization } from '../workplaces/organizations.shared.repository.ts';
 import { findStaff, keepStaff } from '../workplaces/staff.shared.repository.ts';
+import { keepChainStaff } from './chain-staff.ts';
 import { tellOtherOwners } from './staffing.service.ts';
 import { INVITATION_DAYS, mailInvitation } from './staffing-mails.ts';
 
@@ -116,9 +117,14 @@ export async function acceptBy(
     return writeVenueAndPlatform(deps, clientId, (write) =>
       accept(write.db, (user) => joinVenue(deps, write, invitation, user)),
     );
-  return deps.db.writePlatform((db) =>
-    accept(db, (user) => joinOrganization(deps, db, { ...invitation, organization_id: organizationId ?? '' }, user)),
+  let committed = (): void => undefined;
+  const reply = await deps.db.writePlatform((db) =>
+    accept(db, async (user) => {
+      committed = await joinOrganization(deps, db, { ...invitation, organization_id: organizationId ?? '' }, user);
+    }),
   );
+  committed();
+  return reply;
 }
 
 /** Errors: TOO_MANY_REQUESTS, LINK_EXPIRED. */
@@ -188,15 +194,17 @@ async function joinVenue(deps: Deps, write: VenueWrite, invitation: OpenInvitati
   if (role === 'owner') await tellOtherOwners(deps, write, row);
 }
 
+/** The person works at each venue that agreed. Returns what to do once the transaction is durable. */
 async function joinOrganization(
   deps: Deps,
   db: Connection,
-  invitation: OpenInvitation & { organization_id: string },
-  user: UserRow,
-): Promise<void> {
-  const { organization_id, role } = invitation;
+  { organization_id, role }: OpenInvitation & { organization_id: string },
+  { user_id }: UserRow,
+): Promise<() => void> {
   if (role === 'desk') throw new Error('an organization has no front desk');
-  await keepOrganizationPerson(db, { organization_id, user_id: user.user_id, role, joined_at: isoNow(deps.clock) });
+  await lockOrganization(db, organization_id);
+  await keepOrganizationPerson(db, { organization_id, user_id, role, joined_at: isoNow(deps.clock) });
+  return keepChainStaff(deps, db, organization_id, { actor: `user:${user_id}` });
 }
 
 function linkExpired(): AppError {

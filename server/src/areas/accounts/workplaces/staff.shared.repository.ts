@@ -62,6 +62,21 @@ export function findStaff(db: Connection, clientId: string, userId: string): Pro
     .executeTakeFirst();
 }
 
+/** What these people are or were at the venue, without those who never worked there. */
+export async function listStaffById(
+  db: Connection,
+  clientId: string,
+  userIds: readonly string[],
+): Promise<Pick<Row<'staff'>, 'user_id' | 'name' | 'role' | 'removed_at'>[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom('staff')
+    .where('client_id', '=', clientId)
+    .where('user_id', 'in', userIds)
+    .select(['user_id', 'name', 'role', 'removed_at'])
+    .execute();
+}
+
 /**
  * Stores what a person is at a venue from an instant on, and remembers it for work that was done offline. A person who left and comes
  * back has one row.
