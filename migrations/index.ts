@@ -59,6 +59,7 @@ import { bookingReferences } from './066-booking-references.ts';
 import { offeringTranslations } from './067-offering-translations.ts';
 import { startingOut } from './068-starting-out.ts';
 import { staff } from './070-staff.ts';
+import { passkeysAndProviders } from './072-passkeys-and-providers.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -132,4 +133,5 @@ export const migrations: readonly NamedMigration[] = [
   offeringTranslations,
   startingOut,
   staff,
+  passkeysAndProviders,
 ];

@@ -2,6 +2,7 @@
 
 import './areas/platform/admin-exports/admin-exports.table.ts';
 import './areas/accounts/auth/auth.table.ts';
+import './areas/accounts/auth/passkeys/passkeys.table.ts';
 import './areas/accounts/auth/second-factor/second-factor.table.ts';
 import './areas/accounts/workplaces/staff.table.ts';
 import './areas/money/billing/billing.table.ts';

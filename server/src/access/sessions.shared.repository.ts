@@ -41,6 +41,11 @@ export async function deleteSessionsOfUser(db: Connection, userId: string, keepS
     .execute();
 }
 
+/** Until when (ISO) a session's dangerous acts need no further proof. */
+export async function setConfirmedUntil(db: Connection, sessionId: string, until: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_until: until }).where('session_id', '=', sessionId).execute();
+}
+
 /** Ends all sessions at a venue. */
 export async function deleteSessionsOfVenue(db: Connection, clientId: string): Promise<void> {
   await db

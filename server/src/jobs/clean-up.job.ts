@@ -1,5 +1,6 @@
 import { deleteEndedSessions } from '../access/sessions.shared.repository.ts';
 import { deleteOldThrottles } from '../access/throttle.ts';
+import { deleteOldChallenges } from '../areas/accounts/auth/passkeys/passkey-sign-in.service.ts';
 import { deleteEndedResets } from '../areas/accounts/auth/password-reset.service.ts';
 import { deleteEndedSteps } from '../areas/accounts/auth/second-factor/second-step.service.ts';
 import { deleteOldGuestRequests } from '../areas/bookings/scheduling/changing/answered-once.ts';
@@ -18,6 +19,7 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteEndedPairingCodes,
   deleteEndedResets,
   deleteEndedSteps,
+  deleteOldChallenges,
   deleteSentMail,
   deleteOldEvents,
   deleteOldGuestRequests,

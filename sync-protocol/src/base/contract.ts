@@ -49,6 +49,8 @@ export interface Contract extends Address {
   healthPermission?: Permission;
   /** What they must hold besides, to call it with an `override` in the body. Requirement X17. */
   overridePermission?: Permission;
+  /** A dangerous act: the caller must have proved lately who they are. Requirement X20. */
+  needsConfirmation?: true;
   summary: string;
   /** Checks names in the path; one that is not named here may be any text. */
   params?: ObjectSchema;
