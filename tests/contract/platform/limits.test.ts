@@ -157,6 +157,7 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
     ['second-factor-user', 10, 15, post('/api/confirm', { password: 'x' }, admin.token)],
     ['passkey-new', 40, 15, post('/api/passkeys/options', {}, venue.token)],
     ['passkey-options-address', 100, 15, post('/api/login/passkey-options', {})],
+    ['oidc-address', 200, 15, post('/api/login/oidc', { ticket: 'x' })],
     ['change-password', 10, 15, post('/api/change-password', { currentPassword: 'x', newPassword }, venue.token)],
     ['forgot-account', 5, 60, post('/api/forgot-password', { email: venue.email })],
     ['forgot-account', 5, 60, post('/api/admin/recovery/reset-client-password', venue, admin.token)],
