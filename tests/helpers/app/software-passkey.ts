@@ -57,7 +57,11 @@ export function softwarePasskey(site = 'http://localhost:5000', userId = ''): So
       const data = authenticatorData(answering, credential);
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[cborText('fmt'), cborText(format), cborText('attStmt'), Buffer.from([0xa0]), cborText('authData')],
+        cborText('fmt'),
+        cborText(format),
+        cborText('attStmt'),
+        Buffer.from([0xa0]),
+        cborText('authData'),
         Buffer.from([0x59, data.length >> 8, data.length & 255]),
         data,
       ]);

@@ -75,6 +75,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/my-waiver/:documentId': async () =>
     (await import('../../areas/waivers/signing/documents/document-page.tsx')).DocumentPage,
   '/my-devices': async () => (await import('../../areas/desk/devices/my-devices-page.tsx')).MyDevicesPage,
+  '/my-sign-in': async () => (await import('../screens/my-sign-in-screen.tsx')).MySignInScreen,
   '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,
   '/square-credentials': async () =>
     (await import('../../areas/money/square-accounts/square-credentials-page.tsx')).SquareCredentialsPage,

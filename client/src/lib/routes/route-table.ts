@@ -133,6 +133,7 @@ export const routeTable = [
   { path: '/my-waiver/:documentId', area: 'client', title: 'Waiver Document' },
   { path: '/my-devices', area: 'client', title: 'My Devices' },
   { path: '/my-profile', area: 'client', title: 'My Profile', label: 'My Profile', document: 'payment' },
+  { path: '/my-sign-in', area: 'client', title: 'My Sign-In', suggestion: 'My sign-in' },
   { path: '/square-credentials', area: 'client', title: 'Square Credentials' },
   { path: '/test-payment-methods', area: 'client', title: 'Test Payment Methods', document: 'payment' },
 ] as const satisfies readonly RouteRow[];

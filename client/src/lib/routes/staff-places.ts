@@ -37,6 +37,7 @@ export const ownerScreens = {
   '/square-credentials': { place: 'Settings', under: '/payments' },
   '/test-payment-methods': { place: 'Settings', under: '/payments' },
   '/my-profile': { place: 'Settings' },
+  '/my-sign-in': { place: 'Settings', under: '/my-profile' },
   '/outbox': { place: 'Settings', under: '/my-profile' },
 } as const satisfies { readonly [Path in OwnerPath]: Found<Path, { place: Place }> };
 

@@ -29,7 +29,7 @@ const TOO_MANY = `An account can have at most ${PASSKEYS_MAX} passkeys. Please d
 /** Newest first. */
 export async function listOwnPasskeys({ db }: Pick<Deps, 'db'>, { userId }: UserPrincipal): Promise<PasskeyView[]> {
   const rows = await db.readPlatform((connection) => listPasskeysOf(connection, userId));
-  return rows.map(({ credential_id: _, ...passkey }) => passkey);
+  return rows.map(({ passkey_id, name, created_at, last_used_at }) => ({ passkey_id, name, created_at, last_used_at }));
 }
 
 /** What the browser needs to make a passkey. Errors: TOO_MANY_REQUESTS, INVALID_INPUT where there are too many. Requirement X26. */
