@@ -5,7 +5,6 @@ import './areas/accounts/auth/auth.table.ts';
 import './areas/accounts/auth/passkeys/passkeys.table.ts';
 import './areas/accounts/auth/providers/oidc.table.ts';
 import './areas/accounts/auth/second-factor/second-factor.table.ts';
-import './areas/accounts/workplaces/staff.table.ts';
 import './areas/money/billing/billing.table.ts';
 import './areas/bookings/offerings/blackouts/blackouts.table.ts';
 import './areas/bookings/payments/booking-payments.table.ts';

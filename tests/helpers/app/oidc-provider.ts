@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { quickFolder } from './quick-folder.ts';
 
-/** Whom the provider says it signed in, and what else is in its ID token, also what is wrong. */
+/** The person whom the provider says it signed in, and what else is in its ID token, also what is wrong. */
 export type Said = Record<string, unknown> & { sub: string };
 
 export interface OidcProviderServer {

@@ -11,7 +11,7 @@ export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'fun
 type Options = Record<string, unknown>;
 
 /** Why nothing came of it: the person closed the browser's question, or the browser can't. */
-export const NO_PASSKEY = 'No passkey was used. Please try again, or use your password.';
+const NO_PASSKEY = 'No passkey was used. Please try again, or use your password.';
 
 /** Lets the browser make a passkey; null where the person declined. `DOMException`s are how a browser says that. */
 export async function makePasskey(options: Options): Promise<NewCredential | null> {

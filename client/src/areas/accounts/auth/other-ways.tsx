@@ -8,7 +8,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { type LoginOutcome, outcomeOf } from './login.actions.ts';
 
 interface OtherWaysProps {
-  /** As it was typed. */
+  /** The typed text. */
   email: string;
   isBusy: boolean;
   onOutcome: (outcome: LoginOutcome) => void;

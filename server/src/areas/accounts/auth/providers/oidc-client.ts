@@ -12,7 +12,7 @@ export interface OidcClaims {
 interface Secrets {
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** The secret of PKCE. */
   verifier: string;
 }
 

@@ -93,7 +93,7 @@ export async function redeemAnswer(
 }
 
 /**
- * Whom the provider means, where it may vouch for them: their address is of its domains, and they work at a venue of its organization.
+ * Finds the person whom the provider means, where it may vouch for them: their address is of its domains, and they work at a venue of its organization.
  * Nobody is created, and no admin is served. Fails with the reason.
  */
 async function findVouched(

@@ -5,7 +5,7 @@ declare module '../../../../db/tables.ts' {
   }
 }
 
-/** As whom a provider knows an account. */
+/** The subject by which a provider knows an account. */
 export interface OidcIdentityTable {
   issuer: string;
   subject: string;
