@@ -31,7 +31,8 @@ test('[X26] [X27] an owner makes a passkey, and signs in with it in place of the
   await expect(page.getByText('My laptop')).toBeVisible();
   await expect(page.getByText(/never used/)).toBeVisible();
 
-  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
   await page.goto(`${server.url}/login`);
   /* The prerendered form waits for a first input. */
   await page.keyboard.press('Shift');
