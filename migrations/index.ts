@@ -60,6 +60,7 @@ import { offeringTranslations } from './067-offering-translations.ts';
 import { startingOut } from './068-starting-out.ts';
 import { addressAsked } from './069-address-asked.ts';
 import { staff } from './070-staff.ts';
+import { passkeysAndProviders } from './072-passkeys-and-providers.ts';
 import { doers } from './073-doers.ts';
 import { chains } from './074-chains.ts';
 import type { NamedMigration } from './dialect.ts';
@@ -136,6 +137,7 @@ export const migrations: readonly NamedMigration[] = [
   startingOut,
   addressAsked,
   staff,
+  passkeysAndProviders,
   doers,
   chains,
 ];

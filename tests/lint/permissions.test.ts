@@ -32,6 +32,14 @@ it('[X1] every permission is named by an endpoint and held by a caller', async (
   expect(names.filter((name) => !asked.has(name) || !held.has(name))).toEqual([]);
 });
 
+it('[X20] every change of people and of organizations is a dangerous act', async () => {
+  const isAboutPeople = ({ permission, path }: { permission?: Permission; path: string }): boolean =>
+    permission === 'staff.manage' || permission === 'staff.owners' || path.startsWith('/api/organizations');
+  const changes = (await allContracts()).filter((one) => one.method !== 'GET' && isAboutPeople(one));
+  const wrong = changes.filter(({ needsConfirmation }) => !needsConfirmation);
+  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
 it('the architecture’s table of permissions is the one in force: who holds each, and what it opens (-u writes it)', async () => {
   const path = join(top, 'server/ARCHITECTURE.md');
   const contracts = await allContracts();

@@ -26,7 +26,8 @@ export async function findSessionByTokenHash(db: Connection, tokenHash: string):
       )
       .leftJoin('clients', 'clients.client_id', 'staff.client_id')
       .where('sessions.token_hash', '=', value('tokenHash'))
-      .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at', 'sessions.confirmed_until'])
+      .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at'])
+      .select(['sessions.method', 'sessions.confirmed_until'])
       .select(['users.user_id', 'users.role', 'staff.role as staff_role'])
       .select(venueColumns),
   );
@@ -42,9 +43,32 @@ export async function findSessionByTokenHash(db: Connection, tokenHash: string):
     permissions: permissionsOf(row.role === 'admin' ? 'admin' : (staffRole ?? 'person')),
     venue,
     staffRole,
+    method: row.method,
     confirmedUntilUtc: row.confirmed_until,
   };
   return { principal, expiresAtUtc: row.expires_at, lastSeenAtUtc: row.last_seen_at };
+}
+
+/** Whether nobody else works at the venue, or at any of the person's venues, and there is no PIN and no card. Platform transaction. */
+export async function worksAlone(db: Connection, userId: string, clientId?: string): Promise<boolean> {
+  const shared = await db
+    .selectFrom('staff')
+    .where('client_id', 'in', (eb) =>
+      eb
+        .selectFrom('staff as own')
+        .where('own.user_id', '=', userId)
+        .where('own.removed_at', 'is', null)
+        .$if(clientId !== undefined, (query) => query.where('own.client_id', '=', clientId ?? ''))
+        .select('own.client_id'),
+    )
+    .where('removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('user_id', '!=', userId), eb('pin_hash', 'is not', null), eb('card_hash', 'is not', null)]),
+    )
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return shared === undefined;
 }
 
 /** The device of a token; null if none. One that was revoked, or whose venue was deleted, has `isRevoked`. */

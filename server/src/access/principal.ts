@@ -2,6 +2,7 @@ import type { SubscriptionFacts } from '@gatehouse/sync-protocol/areas/money/sub
 import { type Permission, permissionSets } from '@gatehouse/sync-protocol/base/permissions';
 import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { SignInMethod } from './sessions.table.ts';
 
 /** The authenticated caller. */
 export type Principal = UserPrincipal | DevicePrincipal;
@@ -16,6 +17,8 @@ export interface UserPrincipal {
   venue: PrincipalVenue | null;
   /** What they are at the venue; null without one. */
   staffRole: StaffRole | null;
+  /** How they signed in. */
+  method: SignInMethod;
   /** The instant until which dangerous acts need no further proof; null where they do. */
   confirmedUntilUtc: string | null;
 }

@@ -42,6 +42,11 @@ export async function deleteSessionsOfUser(db: Connection, userId: string, keepS
     .execute();
 }
 
+/** Until when (ISO) a session's dangerous acts need no further proof. */
+export async function setConfirmedUntil(db: Connection, sessionId: string, until: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_until: until }).where('session_id', '=', sessionId).execute();
+}
+
 /**
  * Binds a person's sessions that name no venue, because they are from before an account could have several, to the one used last: the
  * caller is about to change which that is.

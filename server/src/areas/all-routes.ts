@@ -3,6 +3,9 @@
  * not matter, because no two groups share a path.
  */
 
+export { bindConfirmation } from './accounts/auth/confirmation/confirm.routes.ts';
+export { bindPasskeys } from './accounts/auth/passkeys/passkeys.routes.ts';
+export { bindOidc } from './accounts/auth/providers/oidc.routes.ts';
 export { bindSecondFactor } from './accounts/auth/second-factor/second-factor.routes.ts';
 export { bindSessions } from './accounts/auth/sessions.routes.ts';
 export { bindAuth } from './accounts/auth/sign-in/auth.routes.ts';

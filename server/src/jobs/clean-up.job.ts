@@ -1,6 +1,8 @@
 import { deleteEndedSessions } from '../access/sessions.shared.repository.ts';
 import { deleteOldThrottles } from '../access/throttle.ts';
+import { deleteOldChallenges } from '../areas/accounts/auth/passkeys/passkey-sign-in.service.ts';
 import { deleteEndedResets } from '../areas/accounts/auth/password-reset.service.ts';
+import { deleteOldOidcSignIns } from '../areas/accounts/auth/providers/oidc.service.ts';
 import { deleteEndedSteps } from '../areas/accounts/auth/second-factor/second-step.service.ts';
 import { deleteEndedInvitations } from '../areas/accounts/staffing/invitations.service.ts';
 import { deleteOldGuestRequests } from '../areas/bookings/scheduling/changing/answered-once.ts';
@@ -20,6 +22,8 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteEndedResets,
   deleteEndedSteps,
   deleteEndedInvitations,
+  deleteOldChallenges,
+  deleteOldOidcSignIns,
   deleteSentMail,
   deleteOldEvents,
   deleteOldGuestRequests,

@@ -35,7 +35,7 @@ const ofTheSimulator = /^(GET|POST|PUT|DELETE|ALL) \/square-simulator\/(v1|v2|oa
 /** What anyone may call, and nothing else. Requirement X1. */
 const publicPaths = [
   /^\/api\/health(\/live)?$/,
-  /^\/api\/(login|login\/second-factor|verify-token|register|forgot-password|reset-password|verify-email|set-up)$/,
+  /^\/api\/(login|login\/second-factor|login\/passkey|login\/passkey-options|login\/methods|login\/oidc(\/callback|\/:provider_id\/start)?|verify-token|register|forgot-password|reset-password|verify-email|set-up)$/,
   /^\/api\/invitations\/(:token|accept)$/,
   /^\/api\/promo\/(validate\/:code|apply)$/,
   /^\/api\/registration\/create-with-payment$/,

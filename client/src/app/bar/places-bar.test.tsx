@@ -52,6 +52,7 @@ it('[U60] lists the screens of a place, with Logout in the last one, and closes 
     'Square Credentials',
     'Test Payment Methods',
     'My Profile',
+    'My Sign-In',
     'Outbox',
   ]);
   expect(within(settings).getByRole('button', { name: 'Logout' })).toBeTruthy();

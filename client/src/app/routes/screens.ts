@@ -78,6 +78,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/my-waiver/:documentId': async () =>
     (await import('../../areas/waivers/signing/documents/document-page.tsx')).DocumentPage,
   '/my-devices': async () => (await import('../../areas/desk/devices/my-devices-page.tsx')).MyDevicesPage,
+  '/my-sign-in': async () => (await import('../screens/my-sign-in-screen.tsx')).MySignInScreen,
   '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,
   '/staff': async () => (await import('../../areas/desk/staff/staff-page.tsx')).StaffPage,
   '/organization': async () =>

@@ -137,6 +137,7 @@ export const routeTable = [
   { path: '/staff', area: 'client', title: 'Staff', suggestion: 'Staff' },
   { path: '/my-profile', area: 'client', title: 'My Profile', label: 'My Profile', document: 'payment' },
   { path: '/organization', area: 'client', title: 'Organization', suggestion: 'Organization' },
+  { path: '/my-sign-in', area: 'client', title: 'My Sign-In', suggestion: 'My sign-in' },
   { path: '/square-credentials', area: 'client', title: 'Square Credentials' },
   { path: '/test-payment-methods', area: 'client', title: 'Test Payment Methods', document: 'payment' },
 ] as const satisfies readonly RouteRow[];

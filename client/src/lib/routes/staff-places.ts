@@ -48,6 +48,7 @@ export const ownerScreens = {
   '/square-credentials': { place: 'Settings', under: '/payments', needs: 'billing.manage' },
   '/test-payment-methods': { place: 'Settings', under: '/payments', needs: 'billing.manage' },
   '/my-profile': { place: 'Settings', needs: 'account.own' },
+  '/my-sign-in': { place: 'Settings', under: '/my-profile', needs: 'account.own' },
   '/organization': { place: 'Settings', under: '/my-profile', needs: 'account.own' },
   '/outbox': { place: 'Settings', under: '/my-profile', needs: 'sync.exchange' },
 } as const satisfies { readonly [Path in OwnerPath]: Found<Path, { place: Place }> & Needs };

@@ -9,6 +9,13 @@ export const sessionSchema = z.object({
   expires_at: z.string(),
   user_agent: z.string(),
   ip: z.string(),
+  /** The browser and its system, in words. */
+  device: z.string(),
+  /** How it was signed in. */
+  method: z.enum(['password', 'passkey', 'oidc']),
+  /** The venue that it is at; null for a platform admin. */
+  client_id: z.nullable(z.string()),
+  client_name: z.nullable(z.string()),
   /** Whether it is the session of this request. */
   is_current: z.boolean(),
 });

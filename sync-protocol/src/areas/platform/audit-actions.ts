@@ -116,6 +116,8 @@ const venueActions = {
   use_recovery_code: 'Signed in with a recovery code',
   renew_recovery_codes: 'Recovery codes renewed',
   reset_second_factor: 'Two-step sign-in reset',
+  add_passkey: 'Passkey added',
+  delete_passkey: 'Passkey deleted',
   seal_mails_on: 'Emailed seals switched on',
   seal_mails_off: 'Emailed seals switched off',
   support_viewed_dashboard: 'Support viewed the dashboard',
@@ -153,6 +155,8 @@ const platformActions = {
   use_recovery_code: 'Signed in with a recovery code',
   renew_recovery_codes: 'Recovery codes renewed',
   reset_second_factor: 'Two-step sign-in reset',
+  add_passkey: 'Passkey added',
+  delete_passkey: 'Passkey deleted',
   check_audit: 'Chain checked',
   audit_break: 'Break in the chain found',
 } as const;

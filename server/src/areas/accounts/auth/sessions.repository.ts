@@ -1,21 +1,21 @@
 import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
 
-const columns = ['session_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip'] as const;
+const columns = ['session_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip', 'method'] as const;
 
-/** Those that have not ended, most recently used first; without the token's hash. */
-export function findSessionsOfUser(
-  db: Connection,
-  userId: string,
-  now: string,
-): Promise<Pick<Row<'sessions'>, (typeof columns)[number]>[]> {
+/** Those that have not ended, most recently used first, with their venues; without the token's hash. Platform transaction. */
+export function findSessionsOfUser(db: Connection, userId: string, now: string) {
   return db
     .selectFrom('sessions')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('session_id')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .leftJoin('clients', (join) =>
+      join.on('clients.client_id', '=', (eb) => eb.fn.coalesce('sessions.client_id', 'users.client_id')),
+    )
+    .select(columns.map((column) => `sessions.${column}` as const))
+    .select(['clients.client_id', 'clients.client_name'])
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.expires_at', '>', now)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.session_id')
     .execute();
 }

@@ -1,3 +1,4 @@
+import { browserName } from '@gatehouse/sync-protocol/areas/accounts/browser-name';
 import type { SessionListItem } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import type { UserPrincipal } from '#access/principal';
 import { deleteSession, deleteSessionsOfUser } from '#access/sessions.shared.repository';
@@ -10,7 +11,11 @@ import { findSessionsOfUser } from './sessions.repository.ts';
 export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Promise<SessionListItem[]> {
   const now = isoNow(deps.clock);
   const rows = await deps.db.readPlatform((db) => findSessionsOfUser(db, principal.userId, now));
-  return rows.map((session) => ({ ...session, is_current: session.session_id === principal.sessionId }));
+  return rows.map((session) => ({
+    ...session,
+    device: browserName(session.user_agent),
+    is_current: session.session_id === principal.sessionId,
+  }));
 }
 
 /** Ends one of the user's sessions. Errors: NOT_FOUND, also for another user's. */

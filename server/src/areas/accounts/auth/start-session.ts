@@ -1,4 +1,5 @@
 import { SESSION_IDLE_DAYS } from '#access/authenticate';
+import { confirmedUntil } from '#access/confirmation';
 import { insertSession } from '#access/sessions.shared.repository';
 import type { SignInMethod } from '#access/sessions.table';
 import { sha256 } from '#base/secrets';
@@ -11,8 +12,12 @@ export interface Caller {
   userAgent: string;
 }
 
-/** A sign-in counts as proof for dangerous acts for this long. Requirement X20. */
-export const CONFIRMED_FOR_MS = 10 * 60_000;
+interface Start {
+  clientId?: string | null;
+  method?: SignInMethod;
+  /** By default a sign-in counts as proof for dangerous acts; a session that follows from another one has no more than that. */
+  confirmedUntilUtc?: string | null;
+}
 
 /**
  * Opens a session at a venue, or at the one that the account used last, and returns its bearer token, which is stored only as a hash.
@@ -23,7 +28,7 @@ export async function startSession(
   db: Connection,
   userId: string,
   from: Caller,
-  { clientId = null, method = 'password' }: { clientId?: string | null; method?: SignInMethod } = {},
+  { clientId = null, method = 'password', confirmedUntilUtc = confirmedUntil(deps.clock) }: Start = {},
 ): Promise<string> {
   const token = deps.ids.token();
   const nowMs = deps.clock.now();
@@ -38,7 +43,7 @@ export async function startSession(
     ip: from.ip,
     client_id: clientId,
     method,
-    confirmed_until: new Date(nowMs + CONFIRMED_FOR_MS).toISOString(),
+    confirmed_until: confirmedUntilUtc,
   });
   if (clientId !== null) await setVenueUsedLast(db, userId, clientId);
   return token;

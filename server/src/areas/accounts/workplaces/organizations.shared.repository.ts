@@ -219,4 +219,18 @@ export async function listStaffAt(
     .where('client_id', 'in', clientIds)
     .selectAll()
     .execute();
+
+/** The venues of an organization, which agreed to it, where a person works. Platform transaction. */
+export async function listWorkplacesIn(db: Connection, organizationId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organization_venues')
+    .innerJoin('staff', 'staff.client_id', 'organization_venues.client_id')
+    .where('organization_venues.organization_id', '=', organizationId)
+    .where('organization_venues.state', '=', 'agreed')
+    .where('staff.user_id', '=', userId)
+    .where('staff.removed_at', 'is', null)
+    .select('staff.client_id')
+    .orderBy('staff.client_id')
+    .execute();
+  return rows.map(({ client_id: clientId }) => clientId);
 }

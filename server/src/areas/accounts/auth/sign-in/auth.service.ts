@@ -77,14 +77,17 @@ async function describe(db: Connection, userId: string, clientId: string | undef
 }
 
 /**
- * Opens a session at another venue where the caller works, and leaves the caller's own as it is. Errors: NOT_FOUND where they don't
- * work, PAYMENT_REQUIRED. Requirement X18.
+ * Opens a session at another venue where the caller works, and leaves the caller’s own as it is. It proves no more than that one: changing
+ * the venue is not a sign-in. Errors: NOT_FOUND where they don’t
+ * work, PAYMENT_REQUIRED. Requirements X18, X20.
  */
 export async function switchVenue(deps: Deps, principal: UserPrincipal, clientId: string, caller: Caller) {
   const { user, place } = await deps.db.readPlatform((db) => describe(db, principal.userId, clientId));
   if (!place.venue) throw new AppError('NOT_FOUND');
   const view = sessionView(deps.clock, user, place);
-  const token = await deps.db.writePlatform((db) => startSession(deps, db, user.user_id, caller, { clientId }));
+  const { method, confirmedUntilUtc } = principal;
+  const start = { clientId, method, confirmedUntilUtc };
+  const token = await deps.db.writePlatform((db) => startSession(deps, db, user.user_id, caller, start));
   return { ...view, message: 'Signed in', token };
 }
 
