@@ -17,7 +17,7 @@ const asked = /\b(?:selectFrom|updateTable|deleteFrom)\(\s*(?:'|table\b)|\b(?:ev
 /** `.where('client_id', '=', clientId)`, also of an alias, or in a text of SQL. */
 const named = /\b(?:where|whereRef|eb)\(\s*'(?:\w+\.)?client_id'(?!,\s*'[<>])|\bclient_id = /g;
 /** Plans, accounts and organizations are the platform's, for all venues. */
-const joined = /\b(?:inner|left)Join\(\s*'(?!(?:plans|users|organizations)')/g;
+const joined = /\b(?:inner|left)Join\(\s*'(?!(?:plans|users|organizations|passkeys)')/g;
 const joinedByVenue = /\bon(?:Ref)?\(\s*'(?:\w+\.)?client_id'|\b(?:inner|left)Join\(\s*'[\w ]+', '\w+\.client_id'/g;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

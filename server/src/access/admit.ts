@@ -42,14 +42,17 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
     !principal.permissions.has(contract.healthPermission)
   )
     throw new AppError('FORBIDDEN');
-  checkOthers(contract, principal, c.req.param('user_id'));
+  const isOwn = principal.kind === 'user' && principal.userId === c.req.param('user_id');
+  if (contract.othersPermission && !isOwn && !principal.permissions.has(contract.othersPermission))
+    throw new AppError('FORBIDDEN');
   if (isUserWithVenue(principal)) {
     checkVenue(c, principal.venue.clientId);
     checkSubscription(deps, contract, principal.venue);
   } else if (c.req.param('client_id') !== undefined) {
     if (!clientIdPattern.test(c.req.param('client_id') ?? '')) throw new AppError('NOT_FOUND');
   }
-  if (contract.needsConfirmation && principal.kind === 'user') await requireConfirmation(deps, contract, principal);
+  const isDangerous = contract.needsConfirmation && !(contract.othersPermission && isOwn);
+  if (isDangerous && principal.kind === 'user') await requireConfirmation(deps, contract, principal);
   return principal;
 }
 
@@ -70,11 +73,6 @@ function checkRole(access: Access, principal: Principal): void {
     device: principal.kind === 'device',
   }[access as Exclude<Access, 'public' | 'webhook' | 'signature_holder'>];
   if (!isAllowed) throw new AppError('FORBIDDEN');
-}
-
-function checkOthers({ othersPermission }: Contract, principal: Principal, userId: string | undefined): void {
-  if (!othersPermission || (principal.kind === 'user' && principal.userId === userId)) return;
-  if (!principal.permissions.has(othersPermission)) throw new AppError('FORBIDDEN');
 }
 
 function isUserWithVenue(principal: Principal): principal is ClientPrincipal {

@@ -70,20 +70,6 @@ export async function deleteSessionsOfVenue(db: Connection, clientId: string, us
   return Number(numDeletedRows);
 }
 
-/** A person's sessions at a venue that have not ended, the most recently used first; without the token's hash. */
-export function listSessionsOfVenue(db: Connection, clientId: string, userId: string, nowAtUtc: string) {
-  return db
-    .selectFrom('sessions')
-    .where(isAtVenue(clientId))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', nowAtUtc)
-    .select(['session_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip'])
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('session_id')
-    .execute();
-}
-
 /** When each person with a session at a venue last used one. */
 export function listLastSeen(db: Connection, clientId: string): Promise<{ user_id: string; last_seen_at: string }[]> {
   return db

@@ -44,6 +44,7 @@ export type OrganizationView = z.infer<typeof organizationSchema>;
 /** Also for people whose venue must pay first or has expired. */
 const chainCalls = { access: 'signed_in', permission: 'account.own', allowedWhenExpired: true } as const;
 const ofChain = { ...chainCalls, path: '/api/organizations/:organization_id' } as const;
+const changesOfChain = { ...ofChain, needsConfirmation: true } as const;
 const nameBody = z.object({ name: requiredLine(ORGANIZATION_NAME_CHARS_MAX) });
 
 export const listOrganizations = contract(chainCalls, 'GET /api/organizations', {
@@ -52,6 +53,7 @@ export const listOrganizations = contract(chainCalls, 'GET /api/organizations', 
 });
 
 export const createOrganization = contract(chainCalls, 'POST /api/organizations', {
+  needsConfirmation: true,
   summary: 'Make an organization, whose owner the caller is; for owners of a venue',
   body: nameBody,
   reply: { organization: organizationSchema },
@@ -62,43 +64,43 @@ export const getOrganization = contract(ofChain, 'GET', {
   reply: { organization: organizationSchema },
 });
 
-export const renameOrganization = contract(ofChain, 'PUT', {
+export const renameOrganization = contract(changesOfChain, 'PUT', {
   summary: 'Change the name; for its owners',
   body: nameBody,
   reply: { organization: organizationSchema },
 });
 
-export const inviteToOrganization = contract(ofChain, 'POST /people', {
+export const inviteToOrganization = contract(changesOfChain, 'POST /people', {
   summary: 'Invite a person by email, in place of an earlier invitation of the address; for its owners',
   body: z.object({ email: emailSchema, role: roleSchema }),
   reply: { invitation: organizationInvitationSchema },
   errors: ['ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
 });
 
-export const withdrawFromOrganization = contract(ofChain, 'DELETE /invitations/:invitation_id', {
+export const withdrawFromOrganization = contract(changesOfChain, 'DELETE /invitations/:invitation_id', {
   summary: 'Withdraw an invitation: its link is dead; for its owners',
 });
 
-export const updateOrganizationPerson = contract(ofChain, 'PUT /people/:user_id', {
+export const updateOrganizationPerson = contract(changesOfChain, 'PUT /people/:user_id', {
   summary: 'Change the role of a person here and at each venue that agreed; for its owners',
   body: z.object({ role: roleSchema }),
   reply: { person: organizationPersonSchema },
   errors: ['LAST_OWNER'],
 });
 
-export const removeOrganizationPerson = contract(ofChain, 'DELETE /people/:user_id', {
+export const removeOrganizationPerson = contract(changesOfChain, 'DELETE /people/:user_id', {
   summary: 'Remove a person: their access to the venues ends at once; for its owners, and for the person',
   errors: ['LAST_OWNER'],
 });
 
-export const askVenue = contract(ofChain, 'POST /venues', {
+export const askVenue = contract(changesOfChain, 'POST /venues', {
   summary: 'Ask the owners of a venue by email to join; for its owners',
   body: z.object({ client_id: cleanText(16) }),
   reply: { venue: organizationVenueSchema },
   errors: ['ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
 });
 
-export const takeVenueOut = contract(ofChain, 'DELETE /venues/:member_venue', {
+export const takeVenueOut = contract(changesOfChain, 'DELETE /venues/:member_venue', {
   summary: 'Take a venue out, or take the question back; for its owners',
 });
 
@@ -117,6 +119,7 @@ export const getVenueOrganization = contract(venueCalls, 'GET /organization', {
 });
 
 export const agreeToOrganization = contract(venueCalls, 'PUT /organization', {
+  needsConfirmation: true,
   permission: 'staff.owners',
   summary: 'Agree to an organization that asked, or change what its people are here at most',
   body: z.object({ organization_id: cleanText(64), role_max: roleMaxSchema }),
@@ -125,6 +128,7 @@ export const agreeToOrganization = contract(venueCalls, 'PUT /organization', {
 });
 
 export const leaveOrganization = contract(venueCalls, 'DELETE /organization', {
+  needsConfirmation: true,
   permission: 'staff.owners',
   summary: 'Leave the organization, or decline the one that asked: the access of its people ends at once',
   allowedWhenExpired: true,

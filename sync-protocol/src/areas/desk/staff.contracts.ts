@@ -25,8 +25,9 @@ const personSchema = z.object({
 export type StaffPerson = z.output<typeof personSchema>;
 
 const staffRead = { ...venueCalls, permission: 'staff.read' } as const;
-const staffManage = { ...venueCalls, permission: 'staff.manage' } as const;
+const staffManage = { ...venueCalls, permission: 'staff.manage', needsConfirmation: true } as const;
 const ownOrManage = { ...venueCalls, permission: 'account.own', othersPermission: 'staff.manage' } as const;
+const ownOrConfirmed = { ...ownOrManage, needsConfirmation: true } as const;
 const own = { ...venueCalls, permission: 'account.own' } as const;
 
 const personParams = z.object({ user_id: requiredText(64) });
@@ -58,7 +59,7 @@ export const updateStaff = contract(staffManage, 'PUT /staff/:user_id', {
   errors: ['LAST_OWNER'],
 });
 
-export const removeStaff = contract(ownOrManage, 'DELETE /staff/:user_id', {
+export const removeStaff = contract(ownOrConfirmed, 'DELETE /staff/:user_id', {
   summary:
     'A person no longer works here, or leaves: ends their sessions here and revokes their browsers; the account stays',
   params: personParams,
@@ -73,7 +74,7 @@ export const listStaffSessions = contract(ownOrManage, 'GET /staff/:user_id/sess
   reply: { sessions: z.array(sessionSchema) },
 });
 
-export const endStaffSessions = contract(ownOrManage, 'DELETE /staff/:user_id/sessions', {
+export const endStaffSessions = contract(ownOrConfirmed, 'DELETE /staff/:user_id/sessions', {
   summary: 'Sign a person out everywhere, at this venue only',
   params: personParams,
   reply: { sessions_ended: z.int() },
@@ -100,14 +101,14 @@ export const withdrawPin = contract(staffManage, 'DELETE /staff/:user_id/pin', {
   allowedWhenExpired: true,
 });
 
-export const makeStaffCard = contract(ownOrManage, 'POST /staff/:user_id/card', {
+export const makeStaffCard = contract(ownOrConfirmed, 'POST /staff/:user_id/card', {
   summary: 'A new card of a person at CR80, which ends the one they had',
   params: personParams,
   reply: { contentType: 'application/pdf' },
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-export const withdrawStaffCard = contract(ownOrManage, 'DELETE /staff/:user_id/card', {
+export const withdrawStaffCard = contract(ownOrConfirmed, 'DELETE /staff/:user_id/card', {
   summary: 'Withdraw a person’s card; without one nothing changes',
   params: personParams,
   allowedWhenExpired: true,

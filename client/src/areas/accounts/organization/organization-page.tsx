@@ -33,9 +33,7 @@ export function OrganizationPage() {
         subtitle="Several venues under one roof: its people work at each venue that agreed."
         actions={chosen ? add : null}
       />
-      {user?.permissions?.includes('staff.read') ? (
-        <VenueMembership mayAnswer={user.permissions.includes('staff.owners')} />
-      ) : null}
+      {user?.permissions?.includes('staff.read') ? <VenueMembership /> : null}
       <Loaded read={listed} skeleton={{ rows: 4 }}>
         {() =>
           chosen ? (

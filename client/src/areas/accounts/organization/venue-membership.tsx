@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Card } from '#components/card.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 
@@ -19,25 +20,22 @@ const limits = [
 type Limit = (typeof limits)[number]['value'];
 
 /** The chain that this venue belongs to or that asks it. An owner answers; nothing shows without one. Requirement X19. */
-export function VenueMembership({ mayAnswer }: { mayAnswer: boolean }) {
+export function VenueMembership() {
   const { clientId } = useSyncEngine().identity;
   const read = useRead(getVenueOrganization, { params: { client_id: clientId } });
   return (
     <Loaded read={read} skeleton={null}>
       {({ organization }) =>
         organization ? (
-          <Answer
-            key={`${organization.organization_id} ${organization.role_max}`}
-            {...organization}
-            mayAnswer={mayAnswer}
-          />
+          <Answer key={`${organization.organization_id} ${organization.role_max}`} {...organization} />
         ) : null
       }
     </Loaded>
   );
 }
 
-function Answer({ organization_id, name, state, role_max, mayAnswer }: Membership & { mayAnswer: boolean }) {
+function Answer({ organization_id, name, state, role_max }: Membership) {
+  const may = useMay();
   const { clientId } = useSyncEngine().identity;
   const [limit, setLimit] = useState<Limit>(role_max ?? 'viewer');
   const [isLeaving, setIsLeaving] = useState(false);
@@ -60,7 +58,7 @@ function Answer({ organization_id, name, state, role_max, mayAnswer }: Membershi
           ? 'If you agree, its people can sign in at your venue and see its figures. You choose what they may be at most, and can leave at any time.'
           : `Its people are ${role_max === 'manager' ? 'managers' : 'viewers'} here at most.`}
       </Text>
-      {mayAnswer ? (
+      {may(agreeToOrganization) ? (
         <Group align="flex-end">
           <NativeSelect
             label="Its people are at most"

@@ -1,5 +1,10 @@
 import type { InvitationView } from '@gatehouse/sync-protocol/areas/accounts/invitations.contracts';
-import { listStaff, type StaffPerson, withdrawInvitation } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
+import {
+  inviteStaff,
+  listStaff,
+  type StaffPerson,
+  withdrawInvitation,
+} from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
 import { isAtMost, type StaffRole, staffRoleLabels } from '@gatehouse/sync-protocol/base/roles';
 import { Button, Container, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -8,7 +13,7 @@ import { Loaded, useChange } from '#components/endpoints.tsx';
 import { type Column, ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { RowActions } from '#components/row-actions.tsx';
-import { useSession } from '#domain/session/session-context.tsx';
+import { useMay, useSession } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { venueDay, venueInstant } from '#lib/venue-format';
@@ -32,6 +37,7 @@ export function StaffPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
   const { control } = useReadOnly();
+  const may = useMay();
   const context = { clientId, onClose: close };
   return (
     <Container size="lg" py="xl">
@@ -43,9 +49,11 @@ export function StaffPage() {
             <Button variant="default" onClick={() => setOpened({ kind: 'pin' })} {...control}>
               My PIN
             </Button>
-            <Button onClick={() => setOpened({ kind: 'invite' })} {...control}>
-              Invite a Person
-            </Button>
+            {may(inviteStaff) ? (
+              <Button onClick={() => setOpened({ kind: 'invite' })} {...control}>
+                Invite a Person
+              </Button>
+            ) : null}
           </>
         }
       />

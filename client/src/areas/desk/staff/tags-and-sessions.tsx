@@ -1,3 +1,4 @@
+import { browserName } from '@gatehouse/sync-protocol/areas/accounts/browser-name';
 import {
   endStaffSessions,
   listStaff,
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
-import { browserName } from '#domain/account/account.model';
 import { useSessionStore } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { saveFile } from '#lib/save-file';

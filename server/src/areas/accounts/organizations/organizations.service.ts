@@ -187,7 +187,7 @@ async function findPerson(db: Connection, organizationId: string, userId: string
 }
 
 async function viewOf(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   db: Connection,
   { organization_id, name }: Pick<Row<'organizations'>, 'organization_id' | 'name'>,
 ): Promise<OrganizationView> {
@@ -199,7 +199,9 @@ async function viewOf(
     people: (await listOrganizationPeople(db, organization_id)).map(personView),
     invitations: open.map((row) => ({ ...invitationView(row), role: row.role as OrganizationRole })),
     venues: await listOrganizationVenues(db, organization_id),
-    providers: [],
+    providers: deps.config.oidcProviders
+      .filter((provider) => provider.organizationId === organization_id)
+      .map(({ id, name: provider }) => ({ provider_id: id, name: provider })),
   };
 }
 

@@ -219,6 +219,7 @@ export async function listStaffAt(
     .where('client_id', 'in', clientIds)
     .selectAll()
     .execute();
+}
 
 /** The venues of an organization, which agreed to it, where a person works. Platform transaction. */
 export async function listWorkplacesIn(db: Connection, organizationId: string, userId: string): Promise<string[]> {

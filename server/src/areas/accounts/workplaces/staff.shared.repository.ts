@@ -52,6 +52,18 @@ export function listStaff(db: Connection, clientId: string): Promise<Row<'staff'
     .execute();
 }
 
+/** Which people of a venue have a passkey. Platform transaction. */
+export async function listPasskeyHolders(db: Connection, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('passkeys', 'passkeys.user_id', 'staff.user_id')
+    .where('staff.client_id', '=', clientId)
+    .distinct()
+    .select('staff.user_id')
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
 /** A person of the venue, also one who left; undefined for anyone else. */
 export function findStaff(db: Connection, clientId: string, userId: string): Promise<Row<'staff'> | undefined> {
   return db

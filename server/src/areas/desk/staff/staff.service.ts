@@ -3,9 +3,10 @@ import type { SessionListItem } from '@gatehouse/sync-protocol/areas/accounts/se
 import type { StaffPerson } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
 import { isAtMost, type StaffRole } from '@gatehouse/sync-protocol/base/roles';
 import type { ClientPrincipal } from '#access/principal';
-import { deleteSessionsOfVenue, listLastSeen, listSessionsOfVenue } from '#access/sessions.shared.repository';
+import { deleteSessionsOfVenue, listLastSeen } from '#access/sessions.shared.repository';
 import { type ThrottleRule, throttle } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
+import { viewSessions } from '#areas/accounts/auth/sessions.service';
 import { findUserByEmail, listUsersOfVenue } from '#areas/accounts/auth/users.shared.repository';
 import { invitationView, invite } from '#areas/accounts/staffing/invitations.service';
 import { removeFromVenue, requireOtherOwner, tellOtherOwners } from '#areas/accounts/staffing/staffing.service';
@@ -14,7 +15,12 @@ import {
   listInvitations,
   takeInvitation,
 } from '#areas/accounts/workplaces/invitations.shared.repository';
-import { findStaff, keepStaff, listStaff as listStaffRows } from '#areas/accounts/workplaces/staff.shared.repository';
+import {
+  findStaff,
+  keepStaff,
+  listPasskeyHolders,
+  listStaff as listStaffRows,
+} from '#areas/accounts/workplaces/staff.shared.repository';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
@@ -129,8 +135,7 @@ export function listStaffSessions(
 ): Promise<SessionListItem[]> {
   return deps.db.readPlatform(async (db) => {
     await requirePerson(db, clientId, userId);
-    const sessions = await listSessionsOfVenue(db, clientId, userId, isoNow(deps.clock));
-    return sessions.map((session) => ({ ...session, is_current: session.session_id === sessionId }));
+    return viewSessions(deps, db, { userId, clientId }, sessionId);
   });
 }
 
@@ -176,6 +181,7 @@ function notFound(): AppError {
 /** In the order of the rows. */
 async function toPeople(db: Connection, clientId: string, rows: readonly Row<'staff'>[]): Promise<StaffPerson[]> {
   const emails = new Map((await listUsersOfVenue(db, clientId)).map((user) => [user.user_id, user.email]));
+  const withPasskey = new Set(await listPasskeyHolders(db, clientId));
   const seen = new Map((await listLastSeen(db, clientId)).map((row) => [row.user_id, row.last_seen_at]));
   return rows.map((row) => ({
     user_id: row.user_id,
@@ -185,7 +191,7 @@ async function toPeople(db: Connection, clientId: string, rows: readonly Row<'st
     through: row.organization_id,
     has_pin: row.pin_hash !== null,
     has_card: row.card_hash !== null,
-    has_passkey: false,
+    has_passkey: withPasskey.has(row.user_id),
     joined_at: row.joined_at,
     last_seen_at: [row.last_seen_at, seen.get(row.user_id)].reduce<string | null>(
       (latest, one) => (one && (latest === null || one > latest) ? one : latest),

@@ -2,8 +2,15 @@ import type { Connection } from '#db/database';
 
 const columns = ['session_id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent', 'ip', 'method'] as const;
 
-/** Those that have not ended, most recently used first, with their venues; without the token's hash. Platform transaction. */
-export function findSessionsOfUser(db: Connection, userId: string, now: string) {
+/**
+ * Those that have not ended, at every venue or at one, most recently used first, with their venues; without the token's hash. Platform
+ * transaction.
+ */
+export function findSessionsOfUser(
+  db: Connection,
+  { userId, clientId }: { userId: string; clientId?: string },
+  now: string,
+) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
@@ -14,6 +21,7 @@ export function findSessionsOfUser(db: Connection, userId: string, now: string) 
     .select(['clients.client_id', 'clients.client_name'])
     .where('sessions.user_id', '=', userId)
     .where('sessions.expires_at', '>', now)
+    .$if(clientId !== undefined, (query) => query.where('clients.client_id', '=', clientId ?? ''))
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.created_at', 'desc')
     .orderBy('sessions.session_id')
