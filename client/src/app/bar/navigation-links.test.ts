@@ -17,6 +17,7 @@ const forManagers = [
   '/my-waiver',
   '/my-devices',
   '/staff',
+  '/staff/activity',
 ];
 const hiddenFrom: Record<StaffRole, string[]> = {
   owner: [],

@@ -48,11 +48,13 @@ it('[U60] lists the screens of a place, with Logout in the last one, and closes 
     'My Waiver',
     'My Devices',
     'Staff',
+    'Who Did What',
     'Payments',
     'Square Credentials',
     'Test Payment Methods',
     'My Profile',
     'My Sign-In',
+    'Organization',
     'Outbox',
   ]);
   expect(within(settings).getByRole('button', { name: 'Logout' })).toBeTruthy();

@@ -148,6 +148,10 @@ it('[X24] shows where a person is signed in, and signs them out', async () => {
     expires_at: at,
     user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
     ip: '192.0.2.7',
+    device: 'Chrome on Linux',
+    method: 'password',
+    client_id: 'C00001',
+    client_name: 'Red Rock',
     is_current: false,
   };
   server[`GET ${path}/u2/sessions`] = { sessions: [session] };

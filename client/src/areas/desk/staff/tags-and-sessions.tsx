@@ -1,4 +1,3 @@
-import { browserName } from '@gatehouse/sync-protocol/areas/accounts/browser-name';
 import {
   endStaffSessions,
   listStaff,
@@ -102,7 +101,7 @@ export function SessionsDialog({ clientId, person, timeZone, onClose }: PersonDi
                 {sessions.map((session) => (
                   <li key={session.session_id}>
                     <Text fw={550}>
-                      {browserName(session.user_agent)}
+                      {session.device}
                       {session.is_current ? ' (this browser)' : ''}
                     </Text>
                     <Text size="sm" c="dimmed" data-tabular>

@@ -72,7 +72,9 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
               control: { disabled: busyId !== null, ...control },
             };
             const mayMove = may(isArchived ? restoreWaiver : archiveWaiverAgain);
-            return <RowActions of={name} actions={[...(waiver.has_signature ? [view] : []), ...(mayMove ? [move] : [])]} />;
+            return (
+              <RowActions of={name} actions={[...(waiver.has_signature ? [view] : []), ...(mayMove ? [move] : [])]} />
+            );
           },
         },
       ]}
