@@ -2,6 +2,7 @@ import { deleteEndedInvitations, invite } from '@gatehouse/server/areas/accounts
 import { keepOrganizationPerson } from '@gatehouse/server/areas/accounts/workplaces/organizations.shared.repository';
 import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { login, verifyToken } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { confirmSelf } from '@gatehouse/sync-protocol/areas/accounts/confirmation.contracts';
 import { getInvitation } from '@gatehouse/sync-protocol/areas/accounts/invitations.contracts';
 import { listStaff, removeStaff, withdrawInvitation } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
 import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
@@ -126,6 +127,9 @@ onBothDatabases('an invitation', (open) => {
     for (const answer of [await see(app, used), await accept(app, { token: used }, bearer)])
       expect(answer.status).toBe(410);
 
+    /* Two people work here now, and the sign-in is a week old. */
+    expect((await invitePerson(app, venue, 'ann@staff.example', 'desk')).refusal.code).toBe('CONFIRMATION_REQUIRED');
+    expect((await call(app, confirmSelf, { token: venue.token, body: { password: TEST_PASSWORD } })).status).toBe(200);
     await invitePerson(app, venue, 'ann@staff.example', 'desk');
     const gone = await mailedToken(app, 'ann@staff.example');
     await call(app, deleteClient, { token: admin.token, params: { client_id: venue.clientId } });
