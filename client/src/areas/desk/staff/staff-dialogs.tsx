@@ -34,7 +34,7 @@ const explained: Readonly<Record<StaffRole, string>> = {
 function rolesOf(me: Me) {
   return staffRoleNames
     .filter((role) => isAtMost(role, me.role))
-    .map((role) => ({ value: role, label: `${staffRoleLabels[role]}: ${explained[role]}` }));
+    .map((role) => ({ value: role, label: staffRoleLabels[role] }));
 }
 
 /** Sends an invitation. Requirement X23. */
@@ -51,7 +51,7 @@ export function InviteDialog({ clientId, me, onClose }: DialogProps & { me: Me }
     <FormDialog title="Invite a Person" form={form} onCancel={onClose} label="Send Invitation" busyLabel="Sending…">
       <Text size="sm">They get an email with a link that works once, for 7 days.</Text>
       <TextInput label="Email" type="email" required maxLength={254} data-autofocus {...form.field('email')} />
-      <NativeSelect label="Role" data={rolesOf(me)} {...form.field('role')} />
+      <NativeSelect label="Role" description={explained[form.values.role]} data={rolesOf(me)} {...form.field('role')} />
     </FormDialog>
   );
 }
@@ -69,7 +69,11 @@ export function ChangeDialog({ clientId, me, person, onClose }: DialogProps & { 
       <TextInput label="Name" required maxLength={80} data-autofocus {...form.field('name')} />
       <NativeSelect
         label="Role"
-        description={person.through === null ? 'It counts from their next tap on.' : 'It comes from an organization.'}
+        description={
+          person.through === null
+            ? `${explained[form.values.role]} A change counts at once.`
+            : 'It comes from an organization.'
+        }
         data={rolesOf(me)}
         disabled={person.through !== null}
         {...form.field('role')}
