@@ -11,7 +11,7 @@ const options = { challenge: 'AQID', rpId: 'localhost', userVerification: 'requi
 
 /** A browser with a passkey whose answer is this; null where the person closes the question. */
 function browserWith(get: () => Promise<unknown>): void {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
   onTestFinished(() => {
     vi.unstubAllGlobals();
