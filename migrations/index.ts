@@ -58,6 +58,11 @@ import { usage } from './065-usage.ts';
 import { bookingReferences } from './066-booking-references.ts';
 import { offeringTranslations } from './067-offering-translations.ts';
 import { startingOut } from './068-starting-out.ts';
+import { addressAsked } from './069-address-asked.ts';
+import { staff } from './070-staff.ts';
+import { passkeysAndProviders } from './072-passkeys-and-providers.ts';
+import { doers } from './073-doers.ts';
+import { chains } from './074-chains.ts';
 import { prices } from './075-prices.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -131,5 +136,10 @@ export const migrations: readonly NamedMigration[] = [
   bookingReferences,
   offeringTranslations,
   startingOut,
+  addressAsked,
+  staff,
+  passkeysAndProviders,
+  doers,
+  chains,
   prices,
 ];

@@ -1,7 +1,8 @@
+import { staffPinDigits } from '@gatehouse/sync-protocol/areas/accounts/staff-pin';
+import { pinHashPattern } from '@gatehouse/sync-protocol/base/pin-hash';
 import { languageSchema } from '@gatehouse/sync-protocol/languages/language-schema';
 import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import { z } from 'zod';
-import { plainPinHashPattern, slowPinHashPattern } from './staff-pin-hash.ts';
 
 /** What one paired device does, set on the owner's *My Devices* page. Requirement O3. */
 const scannerSchema = z.object({
@@ -25,23 +26,28 @@ export const kioskProfileSchema = z.object({
     .array(languageSchema)
     .min(1)
     .default([...languageCodes]),
-  /** Says whether visitors see the fields of an address that the venue doesn't require. */
-  asksAddress: z.boolean().default(false),
   /** The time without input after which the visitor is warned. */
   idleWarningAfterMs: z.int().min(5_000).max(600_000).default(60_000),
   /** After this much longer, the visitor's input is cleared. */
   idleClearAfterMs: z.int().min(3_000).max(120_000).default(20_000),
   /** How long the thank-you screen shows before the attract screen returns. */
   thankYouMs: z.int().min(3_000).max(60_000).default(12_000),
-  /** Hash of the staff PIN (`staff-pin-hash.ts`); without one the kiosk is not open to visitors. Rule H4. */
+  /** Hash of the staff PIN (`pin-hash.ts`), or as earlier releases did it, 64 hexadecimal digits; without one the kiosk is not open to visitors. Rule H4. */
   staffPinHash: z
     .string()
-    .refine((hash) => slowPinHashPattern.test(hash) || plainPinHashPattern.test(hash), 'This is not a PIN hash.')
+    .refine((hash) => pinHashPattern.test(hash) || /^[\da-f]{64}$/.test(hash), 'This is not a PIN hash.')
     .nullable()
     .default(null),
 });
 
-const frontDeskProfileSchema = z.object({ role: z.literal('front_desk'), ...deviceProfileFields });
+const frontDeskProfileSchema = z.object({
+  role: z.literal('front_desk'),
+  ...deviceProfileFields,
+  /** How many digits the PINs of the venue's people have; the same on all its front desks. Requirement X22. */
+  staff_pin_digits: z.int().min(staffPinDigits.min).max(staffPinDigits.max).default(staffPinDigits.byDefault),
+  /** After this long without input, nobody is named as using the tablet. */
+  staff_idle_seconds: z.int().min(30).max(3_600).default(120),
+});
 const scanStationProfileSchema = z.object({ role: z.literal('scan_station'), ...deviceProfileFields });
 
 export const deviceProfileSchema = z.discriminatedUnion('role', [

@@ -10,6 +10,7 @@ import { seriesMails } from './areas/bookings/series/series-mails.subscribers.ts
 import { waitlist } from './areas/bookings/waitlist/waitlist.subscribers.ts';
 import { waitlistMails } from './areas/bookings/waitlist/waitlist-mails.subscribers.ts';
 import { checkIns } from './areas/desk/check-ins/check-ins.subscribers.ts';
+import { devices } from './areas/desk/devices/devices.subscribers.ts';
 import { parties } from './areas/desk/parties/parties.subscribers.ts';
 import { mail } from './areas/mail/outbox/mail.subscribers.ts';
 import { billingMails } from './areas/money/billing/notices/billing-mails.subscribers.ts';
@@ -37,6 +38,7 @@ export const subscribers = {
   notes,
   checkIns,
   parties,
+  devices,
   members,
   answers,
   waivers,

@@ -2,6 +2,8 @@
 
 import './areas/platform/admin-exports/admin-exports.table.ts';
 import './areas/accounts/auth/auth.table.ts';
+import './areas/accounts/auth/passkeys/passkeys.table.ts';
+import './areas/accounts/auth/providers/oidc.table.ts';
 import './areas/accounts/auth/second-factor/second-factor.table.ts';
 import './areas/money/billing/billing.table.ts';
 import './areas/bookings/offerings/blackouts/blackouts.table.ts';
@@ -33,6 +35,7 @@ import './areas/bookings/waitlist-settings/waitlist-settings.table.ts';
 import './areas/desk/parties/parties.table.ts';
 import './areas/money/plans/plans.table.ts';
 import './areas/accounts/preferences/preferences.table.ts';
+import './areas/accounts/workplaces/staff.table.ts';
 import './areas/money/promos/promos.table.ts';
 import './areas/desk/signings/signing-requests.table.ts';
 import './areas/money/square-accounts/square-accounts.table.ts';

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { allSubscribers } from './all-subscribers.ts';
 import { createApp } from './app.ts';
 import { ensureAdmin } from './areas/accounts/auth/first-admin.ts';
+import { loadWebAuthn } from './areas/accounts/auth/passkeys/webauthn.ts';
 import { recordEarlierTrials } from './areas/money/promos/trial-uses.ts';
 import { noticeRestore, watchHighWater } from './areas/platform/backup/epoch.ts';
 import { upgradeDatabase } from './areas/platform/backup/upgrade.service.ts';
@@ -40,8 +41,8 @@ const builtClientDir = fileURLToPath(new URL('../../client/dist', import.meta.ur
 const STOP_WITHIN_MS = 10_000;
 /** Longer than proxies keep a connection that is idle (nginx and most balancers: 60 s), so that they end it, not the server. */
 const KEEP_ALIVE_MS = 75_000;
-/** Preloaded, so that neither the first payment nor the start waits for the library. */
-const LOAD_SQUARE_AFTER_MS = 2_000;
+/** Preloaded, so that neither the first payment, the first passkey nor the start waits for the library. */
+const LOAD_LIBRARIES_AFTER_MS = 2_000;
 /** All that a start loads is there by then. */
 const COLLECT_AFTER_MS = 5_000;
 
@@ -126,8 +127,11 @@ async function main(): Promise<void> {
   server.once('error', giveUp);
 
   /* A failure here occurs again, with its reason, where it is needed. */
-  if (deps.payments.environment)
-    setTimeout(() => void loadSquare().catch(() => undefined), LOAD_SQUARE_AFTER_MS).unref();
+  const preload = (load: () => Promise<unknown>): void => {
+    setTimeout(() => void load().catch(() => undefined), LOAD_LIBRARIES_AFTER_MS).unref();
+  };
+  if (deps.payments.environment) preload(loadSquare);
+  preload(loadWebAuthn);
   setTimeout(collectAll, COLLECT_AFTER_MS).unref();
   const scheduler = startScheduler(deps, allJobs);
 

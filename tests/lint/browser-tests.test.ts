@@ -7,7 +7,7 @@ const signs: Readonly<Record<string, RegExp>> = {
   'a network that fails': /\.setOffline\(|\.route\(|\.routeWebSocket\(|cutOff\(|flakyLine\(|cdp\w*\.send\('Network\./i,
   'a server that is gone': /server\.(?:kill|stop|start)\(/,
   layout:
-    /viewport|expectNothingCut|expectNoFaultAtSizes|boundingBox|getBoundingClientRect|scrollWidth|scrollTo|scrollIntoView|toBeInViewport|getComputedStyle|toHaveCSS|emulateMedia|innerWidth/i,
+    /viewport|expectNothingCut|expectNoFaultAtSizes|expectFitsPhones|boundingBox|getBoundingClientRect|scrollWidth|scrollTo|scrollIntoView|toBeInViewport|getComputedStyle|toHaveCSS|emulateMedia|innerWidth/i,
   focus: /toBeFocused|activeElement|press\('(?:Shift\+)?Tab'|:focus/,
   frames: /frameLocator|contentFrame|\.frames\(\)|<iframe/,
   'printing and downloads': /emulateMedia\(\{ media: 'print'|window\.print|\.pdf\(|waitForEvent\('download'/,

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Permission, permissionSets, permissions } from '@gatehouse/sync-protocol/base/permissions';
+import { staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import { expect, it } from 'vitest';
 import { allContracts } from './all-contracts.ts';
 import { top } from './source-files.ts';
+
+const holders: Record<string, readonly Permission[]> = { ...staffRoles, ...permissionSets };
 
 /** What strangers may call, or what proves itself by other means than a session. */
 const open = new Set(['public', 'webhook', 'signature_holder']);
@@ -16,26 +19,46 @@ it('[X1] every endpoint that is not for strangers names a permission, and no oth
 });
 
 it('[X1] every permission is named by an endpoint and held by a caller', async () => {
-  const asked = new Set((await allContracts()).flatMap((one) => [one.permission, one.healthPermission]));
-  const held = new Set<string>(Object.values(permissionSets).flat());
+  const asked = new Set(
+    (await allContracts()).flatMap((one) => [
+      one.permission,
+      one.healthPermission,
+      one.overridePermission,
+      one.othersPermission,
+    ]),
+  );
+  const held = new Set<string>(Object.values(holders).flat());
   const names = Object.keys(permissions) as Permission[];
   expect(names.filter((name) => !asked.has(name) || !held.has(name))).toEqual([]);
+});
+
+it('[X20] every change of people and of organizations is a dangerous act', async () => {
+  const isAboutPeople = ({ permission, path }: { permission?: Permission; path: string }): boolean =>
+    permission === 'staff.manage' || permission === 'staff.owners' || path.startsWith('/api/organizations');
+  const changes = (await allContracts()).filter((one) => one.method !== 'GET' && isAboutPeople(one));
+  const wrong = changes.filter(({ needsConfirmation }) => !needsConfirmation);
+  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 it('the architecture’s table of permissions is the one in force: who holds each, and what it opens (-u writes it)', async () => {
   const path = join(top, 'server/ARCHITECTURE.md');
   const contracts = await allContracts();
-  const holders = Object.entries(permissionSets) as [string, readonly string[]][];
   const rows = Object.entries(permissions).map(([name, words]) => {
-    const held = holders.map(([, set]) => (set.includes(name) ? '●' : ''));
+    const held = Object.values(holders).map((set) => (set.includes(name as Permission) ? '●' : ''));
     const groups = contracts
-      .filter(({ permission, healthPermission }) => permission === name || healthPermission === name)
+      .filter((one) =>
+        [one.permission, one.healthPermission, one.overridePermission, one.othersPermission].includes(
+          name as Permission,
+        ),
+      )
       .map(({ group }) => group.replace('sync-protocol/src/', '').replace('areas/', '').replace('.contracts.ts', ''));
     return `| \`${name}\` | ${words} | ${held.join(' | ')} | ${[...new Set(groups)].toSorted().join(', ')} |`;
   });
   const table = [
-    `| permission | for | ${holders.map(([holder]) => holder.replace('_', ' ')).join(' | ')} | opens |`,
-    `|---|---|${holders.map(() => '---|').join('')}---|`,
+    `| permission | for | ${Object.keys(holders)
+      .map((holder) => holder.replace('_', ' '))
+      .join(' | ')} | opens |`,
+    `|---|---|${'---|'.repeat(Object.keys(holders).length)}---|`,
     ...rows,
   ].join('\n');
   const text = readFileSync(path, 'utf8').replace(/^\| permission \|.*(?:\n\|.*)*/m, table);

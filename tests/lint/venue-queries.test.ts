@@ -8,6 +8,7 @@ import { sourceFiles } from './source-files.ts';
 
 /** Functions that name the venue otherwise, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  setVenueUsedLast: 'an account remembers one of the venues of its person',
   listBookings: 'what was found by the venue is a table of its own in the statement',
 };
 
@@ -15,8 +16,8 @@ const exceptions: Readonly<Record<string, string>> = {
 const asked = /\b(?:selectFrom|updateTable|deleteFrom)\(\s*(?:'|table\b)|\b(?:everyWaiver|fewWaivers)\(/g;
 /** `.where('client_id', '=', clientId)`, also of an alias, or in a text of SQL. */
 const named = /\b(?:where|whereRef|eb)\(\s*'(?:\w+\.)?client_id'(?!,\s*'[<>])|\bclient_id = /g;
-/** Plans are the platform's, for all venues. */
-const joined = /\b(?:inner|left)Join\(\s*'(?!plans')/g;
+/** Plans, accounts and organizations are the platform's, for all venues. */
+const joined = /\b(?:inner|left)Join\(\s*'(?!(?:plans|users|organizations|passkeys)')/g;
 const joinedByVenue = /\bon(?:Ref)?\(\s*'(?:\w+\.)?client_id'|\b(?:inner|left)Join\(\s*'[\w ]+', '\w+\.client_id'/g;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

@@ -71,8 +71,20 @@ export const serverFaults: readonly Planted[] = [
   {
     name: 'checksums are kept over midnight',
     file: 'server/src/sync/pull/checksums.ts',
-    from: "const key = [scope.clientId, role, scope.venueDate, epoch, version].join(' ');",
-    to: "const key = [scope.clientId, role, epoch, version].join(' ');",
+    from: "const key = [scope.clientId, ...names, scope.venueDate, epoch, version].join(' ');",
+    to: "const key = [scope.clientId, ...names, epoch, version].join(' ');",
+  },
+  {
+    name: 'a person who left is believed',
+    file: 'server/src/sync/push/judge-actors.ts',
+    from: "if (!then.role) return 'person_left';",
+    to: '',
+  },
+  {
+    name: 'a person is judged by what they are now',
+    file: 'server/src/sync/push/judge-actors.ts',
+    from: 'known.findLast(({ at }) => at <= atUtc)',
+    to: 'known.at(-1)',
   },
   {
     name: 'negative elapsed time is believed',

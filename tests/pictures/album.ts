@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routeTable } from '@gatehouse/client/lib/routes/route-table';
 import type { Picture } from './camera.ts';
-import { fileNameOf, type Screen, sizes } from './screen.ts';
+import { fileNameOf, type Screen, sizeNames, sizes } from './screen.ts';
 
 /** What became of each screen. */
 export type Album = {
@@ -55,7 +55,7 @@ export function writeAlbum(album: Album, folder: string): void {
 <p>${album.length} screens, made ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC</p>
 <nav>
 ${select('area', 'Area', areas)}
-${select('size', 'Size', Object.keys(sizes))}
+${select('size', 'Size', sizeNames)}
 ${select('scheme', 'Scheme', ['light', 'dark'])}
 <label>Name <input id="find" type="search"></label>
 <label><input id="faulty" type="checkbox"> With faults only</label>

@@ -15,6 +15,7 @@ import { ownerBookingScreens } from './screens/owner-bookings.ts';
 import { publicScreens } from './screens/public.ts';
 import { renewalScreens } from './screens/renewals.ts';
 import { seriesScreens } from './screens/series.ts';
+import { staffScreens } from './screens/staff.ts';
 import { timelineScreens } from './screens/timeline.ts';
 import { waitlistScreens } from './screens/waitlist.ts';
 import { waitlistVisitorScreens } from './screens/waitlist-visitors.ts';
@@ -34,6 +35,7 @@ export const allScreens: readonly Screen[] = [
   ...documentScreens,
   ...ownerBookingScreens,
   ...seriesScreens,
+  ...staffScreens,
   ...timelineScreens,
   ...waitlistScreens,
   ...otherVenueScreens,

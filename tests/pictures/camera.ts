@@ -22,15 +22,25 @@ export interface Picture {
   faults: string[];
 }
 
+interface Order {
+  folder: string;
+  ofSizes: readonly Size[];
+  isQuick: boolean;
+}
+
 /**
- * Takes the six pictures of a page that shows the screen, and looks for faults at each size in each scheme. Quickly: in
- * light alone, and of the faults only those of the layout.
+ * Takes two pictures for each of the sizes of a page that shows the screen, and looks for faults at each size in each scheme.
+ * Quickly: in light alone, and of the faults only those of the layout.
  */
-export async function takePictures(page: Page, screen: Screen, folder: string, isQuick: boolean): Promise<Picture[]> {
+export async function takePictures(
+  page: Page,
+  screen: Screen,
+  { folder, ofSizes, isQuick }: Order,
+): Promise<Picture[]> {
   const pictures: Picture[] = [];
   const touch = await touchOf(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  for (const size of Object.keys(sizes) as Size[]) {
+  for (const size of ofSizes) {
     const isTouched = touched.has(size);
     await touch(isTouched);
     const narrow = size === 'phone' ? await faultsWhenNarrow(page) : [];

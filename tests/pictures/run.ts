@@ -7,9 +7,9 @@ import { findChromium } from '../helpers/processes/chromium.ts';
 import { root } from '../run/steps.ts';
 import { type Album, writeAlbum } from './album.ts';
 import { allScreens, pathsWithoutPicture } from './all-screens.ts';
-import { takePictures } from './camera.ts';
+import { type Picture, takePictures } from './camera.ts';
 import type { Person } from './person.ts';
-import { fileNameOf, type Screen } from './screen.ts';
+import { fileNameOf, type Screen, type Size, sizeNames, sizes } from './screen.ts';
 import { takeSitePictures } from './site-pictures.ts';
 import { type Stage, setStage, withPage } from './stage.ts';
 
@@ -73,26 +73,36 @@ process.exitCode = lost.length + missing.length + closed.length + faulty.length 
 
 async function photograph(screen: Screen, stage: Stage): Promise<Album[number]> {
   try {
-    const context = await stage.contextOf(screen.as);
-    return await withPage(context, async (page) => {
-      try {
-        await screen.open(page, stage);
-        const pictures = await takePictures(page, screen, folder, values.quick);
-        for (const { file, faults } of pictures) for (const fault of faults) say(`${file}: ${fault}`);
-        return { screen, pictures, error: null };
-      } catch (error) {
-        const path = join(folder, `${fileNameOf(screen)}.failed.jpg`);
-        await page.screenshot({ path, type: 'jpeg', quality: 60 }).catch(() => undefined);
-        throw error;
-      } finally {
-        await context.setOffline(false);
-      }
-    });
+    const pictures: Picture[] = [];
+    for (const ofSizes of screen.opensAtSize ? sizeNames.map((size) => [size]) : [sizeNames])
+      pictures.push(...(await photographAt(ofSizes, screen, stage)));
+    return { screen, pictures, error: null };
   } catch (error) {
     const words = shorten(error instanceof Error ? error.message : String(error));
     say(`${fileNameOf(screen)} did not open: ${words}`);
     return { screen, pictures: [], error: words };
   }
+}
+
+/** Opens the screen, at the only size where it is one, and takes its pictures. */
+async function photographAt(ofSizes: readonly Size[], screen: Screen, stage: Stage): Promise<Picture[]> {
+  const context = await stage.contextOf(screen.as);
+  const [only, ...others] = ofSizes;
+  return withPage(context, async (page) => {
+    try {
+      if (only && others.length === 0) await page.setViewportSize(sizes[only]);
+      await screen.open(page, stage);
+      const pictures = await takePictures(page, screen, { folder, ofSizes, isQuick: values.quick });
+      for (const { file, faults } of pictures) for (const fault of faults) say(`${file}: ${fault}`);
+      return pictures;
+    } catch (error) {
+      const path = join(folder, `${fileNameOf(screen)}.failed.jpg`);
+      await page.screenshot({ path, type: 'jpeg', quality: 60 }).catch(() => undefined);
+      throw error;
+    } finally {
+      await context.setOffline(false);
+    }
+  });
 }
 
 /** The longest first, so that the last one is short. */

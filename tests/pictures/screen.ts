@@ -9,6 +9,8 @@ export interface Screen {
   /** The state that is shown, unique for a path. */
   name: string;
   as: Person;
+  /** Whether it is opened anew for each size, because it decides by the size only when it opens. */
+  opensAtSize?: boolean;
   /** Leads from an empty page to the state, and resolves once it is there. Addresses are relative to the server's. */
   open(page: Page, stage: Stage): Promise<unknown>;
 }
@@ -19,6 +21,7 @@ export const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 export type Size = keyof typeof sizes;
+export const sizeNames = Object.keys(sizes) as Size[];
 
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];

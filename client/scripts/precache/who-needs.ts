@@ -36,6 +36,7 @@ export const ofPart: Readonly<Record<string, readonly Group[]>> = {
   'app/engine/unregistered-screen.tsx': ['owner'],
   'app/shell/device-shell.tsx': ['kiosk', 'desk'],
   'app/shell/device-profile-from-pairing.tsx': ['desk'],
+  'areas/desk/desk-person/switch-person-dialog.tsx': ['desk'],
   'areas/desk/devices/components/scanner-test.tsx': ['desk'],
   'app/shell/server-data-area.tsx': landing,
   'app/shell/main-shell.tsx': landing,

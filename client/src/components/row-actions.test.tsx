@@ -1,11 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { RowActions } from './row-actions.tsx';
+import { type RowAction, RowActions } from './row-actions.tsx';
 
 const [card, edit, remove] = [vi.fn(), vi.fn(), vi.fn()];
 
-function show(isPhone: boolean, control = {}) {
+const threeActions = (control: object): RowAction[] => [
+  { label: 'Card', name: 'Member card of Ana', onPress: card },
+  { label: 'Edit', name: 'Edit Ana', onPress: edit },
+  { label: 'Delete', name: 'Delete Ana', onPress: remove, isDestructive: true, control },
+];
+
+function show(isPhone: boolean, control = {}, actions = threeActions(control)) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isPhone && query.includes('48em'),
     addEventListener: () => undefined,
@@ -13,14 +19,7 @@ function show(isPhone: boolean, control = {}) {
   }));
   render(
     <MantineProvider>
-      <RowActions
-        of="Ana"
-        actions={[
-          { label: 'Card', name: 'Member card of Ana', onPress: card },
-          { label: 'Edit', name: 'Edit Ana', onPress: edit },
-          { label: 'Delete', name: 'Delete Ana', onPress: remove, isDestructive: true, control },
-        ]}
-      />
+      <RowActions of="Ana" actions={actions} />
     </MantineProvider>,
   );
 }
@@ -56,4 +55,15 @@ it('[U12] shows the first action on a phone, and the others in a menu that says 
   expect(erase.title).toBe('Your subscription has expired.');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Edit Ana', hidden: true }));
   expect(edit).toHaveBeenCalledOnce();
+});
+
+it('[U12] keeps what is always wanted in sight on a phone, and has no menu of nothing', () => {
+  show(true, {}, [
+    { label: 'Edit', name: 'Edit Ana', onPress: edit },
+    { label: '+1 Month', name: 'Ana: one month more', onPress: card, isKept: true },
+  ]);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Edit Ana',
+    'Ana: one month more',
+  ]);
 });

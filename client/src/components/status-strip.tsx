@@ -16,17 +16,26 @@ interface StatusStripProps {
   items: readonly StripItem[];
   /** The device's. */
   name?: string;
-  /** In a phone's head, next to other parts, only the first item shows, and it opens the rest. */
-  isFolded?: boolean;
+  /**
+   * On a phone only the first item shows, and it opens the rest: always next to other parts of a head, and in a line of its own
+   * where there is more than one.
+   */
+  fold?: StripFold | undefined;
 }
 
+export type StripFold = 'in-head' | 'own-line';
+
 /** One line that is always visible, and calm when all is well. Requirement F6. */
-export function StatusStrip({ items, name, isFolded = false }: StatusStripProps) {
+export function StatusStrip({ items, name, fold }: StatusStripProps) {
   const named = name ? <span className={classes['name']}>{name}</span> : null;
   return (
-    <output className={classes[isFolded ? 'folded' : 'strip']} aria-label="Device status" data-testid="status-strip">
-      {isFolded ? (
-        <FoldedItems items={items} name={named} />
+    <output
+      className={classes[fold === 'in-head' ? 'folded' : 'strip']}
+      aria-label="Device status"
+      data-testid="status-strip"
+    >
+      {fold === 'in-head' || (fold === 'own-line' && items.length > 1) ? (
+        <FoldedItems items={items} name={named} fold={fold} />
       ) : (
         <>
           {named}
@@ -40,25 +49,25 @@ export function StatusStrip({ items, name, isFolded = false }: StatusStripProps)
 }
 
 /** The browser itself opens and closes the panel, and gives the focus back. */
-function FoldedItems({ items, name }: { items: readonly StripItem[]; name: ReactNode }) {
+function FoldedItems({ items, name, fold }: { items: readonly StripItem[]; name: ReactNode; fold: StripFold }) {
   const panel = useId();
   const [first, ...others] = items;
   const worst = (['problem', 'notice', 'quiet'] as const).find((tone) => items.some((item) => item.tone === tone));
   return (
     <>
-      <button type="button" className={classes['summary']} popoverTarget={panel} data-tone={worst}>
+      <button type="button" className={classes['summary']} popoverTarget={panel} data-tone={worst} data-fold={fold}>
         <span className={classes['dot']} aria-hidden />
         <span>{first?.text}</span>
         {others.length > 0 ? (
           <span className={classes['count']} aria-hidden>
-            +{others.length}
+            {fold === 'own-line' ? `${others.length} more` : `+${others.length}`}
           </span>
         ) : null}
         <span className="gate-visually-hidden">
           {others.length > 0 ? `, ${others.length} more` : ''}: status of this device
         </span>
       </button>
-      <span id={panel} popover="auto" className={classes['panel']}>
+      <span id={panel} popover="auto" className={classes['panel']} data-fold={fold}>
         {name}
         {items.map((item) => (
           <Item key={item.text} item={item} />

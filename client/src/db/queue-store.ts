@@ -1,3 +1,4 @@
+import type { Actor } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { Sealed } from './sealing.ts';
 
 export type EntryState = 'unsent' | 'sent' | 'parked';
@@ -33,7 +34,7 @@ export interface QueueEntry {
   clientId: string;
   name: string;
   nameVersion: number;
-  actor: { kind: 'visitor' | 'device' | 'user'; id?: string };
+  actor: Actor;
   clock: { client_at: string; offset_ms: number | null; monotonic_ms: number; session: string };
   /** Corrected where the offset is known. */
   queuedAtUtc: string;

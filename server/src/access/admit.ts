@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { AppError } from '../base/app-error.ts';
 import type { Deps } from '../integrations/deps.ts';
 import { authenticate } from './authenticate.ts';
+import { requireConfirmation } from './confirmation.ts';
 import type { ClientPrincipal, DevicePrincipal, Principal, PrincipalVenue, UserPrincipal } from './principal.ts';
 import { requirePaid, subscriptionOf } from './subscription.ts';
 
@@ -25,7 +26,7 @@ export type PrincipalOf<A extends Access> = PrincipalByAccess[A];
 /**
  * Decides whether this caller may call this contract. Precedence: 401 without a valid token, 403 for the wrong role
  * or a permission that it lacks, 404 for another venue, 403 PAYMENT_REQUIRED for an account that must pay first, 403 SUBSCRIPTION_EXPIRED for a change by
- * a read-only venue.
+ * a read-only venue, 403 CONFIRMATION_REQUIRED for a dangerous act.
  */
 export async function admit(deps: Deps, contract: Contract, c: Context): Promise<Principal | null> {
   if (contract.access === 'public' || contract.access === 'webhook') return null;
@@ -41,12 +42,17 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
     !principal.permissions.has(contract.healthPermission)
   )
     throw new AppError('FORBIDDEN');
+  const isOwn = principal.kind === 'user' && principal.userId === c.req.param('user_id');
+  if (contract.othersPermission && !isOwn && !principal.permissions.has(contract.othersPermission))
+    throw new AppError('FORBIDDEN');
   if (isUserWithVenue(principal)) {
     checkVenue(c, principal.venue.clientId);
     checkSubscription(deps, contract, principal.venue);
   } else if (c.req.param('client_id') !== undefined) {
     if (!clientIdPattern.test(c.req.param('client_id') ?? '')) throw new AppError('NOT_FOUND');
   }
+  const isDangerous = contract.needsConfirmation && !(contract.othersPermission && isOwn);
+  if (isDangerous && principal.kind === 'user') await requireConfirmation(deps, contract, principal);
   return principal;
 }
 

@@ -1,7 +1,6 @@
-import { type Permission, permissionSets } from '@gatehouse/sync-protocol/base/permissions';
 import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
-import type { DevicePrincipal, UserPrincipal } from './principal.ts';
+import { type DevicePrincipal, permissionsOf, type UserPrincipal } from './principal.ts';
 import { toVenue, type VenueColumns, venueColumns } from './principal-venue.shared.repository.ts';
 
 interface FoundSession {
@@ -11,31 +10,65 @@ interface FoundSession {
 }
 
 /**
- * The user of a session, whose venue is null for an admin; null if none. Also of a session that has expired and of a deleted venue:
- * the caller checks both.
+ * The user of a session, whose venue is null for an admin and for a person who no longer works there; null if none. Also of a session
+ * that has expired and of a deleted venue: the caller checks both.
  */
 export async function findSessionByTokenHash(db: Connection, tokenHash: string): Promise<FoundSession | null> {
   const { rows } = await runCompiled(db, 'session by token', { tokenHash }, (value) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.user_id', 'sessions.user_id')
-      .leftJoin('clients', 'clients.client_id', 'users.client_id')
+      .leftJoin('staff', (join) =>
+        join
+          .onRef('staff.user_id', '=', 'users.user_id')
+          .on('staff.client_id', '=', (eb) => eb.fn.coalesce('sessions.client_id', 'users.client_id'))
+          .on('staff.removed_at', 'is', null),
+      )
+      .leftJoin('clients', 'clients.client_id', 'staff.client_id')
       .where('sessions.token_hash', '=', value('tokenHash'))
-      .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at', 'users.user_id', 'users.role'])
+      .select(['sessions.session_id', 'sessions.expires_at', 'sessions.last_seen_at'])
+      .select(['sessions.method', 'sessions.confirmed_until'])
+      .select(['users.user_id', 'users.role', 'staff.role as staff_role'])
       .select(venueColumns),
   );
   const [row] = rows;
   if (!row) return null;
   const venue = row.client_id ? toVenue(row as VenueColumns) : null;
+  const { staff_role: staffRole } = row;
   const principal: UserPrincipal = {
     kind: 'user',
     userId: row.user_id,
     sessionId: row.session_id,
     role: row.role,
-    permissions: permissionsOf(row.role === 'admin' ? 'admin' : 'owner'),
+    permissions: permissionsOf(row.role === 'admin' ? 'admin' : (staffRole ?? 'person')),
     venue,
+    staffRole,
+    method: row.method,
+    confirmedUntilUtc: row.confirmed_until,
   };
   return { principal, expiresAtUtc: row.expires_at, lastSeenAtUtc: row.last_seen_at };
+}
+
+/** Whether nobody else works at the venue, or at any of the person's venues, and there is no PIN and no card. Platform transaction. */
+export async function worksAlone(db: Connection, userId: string, clientId?: string): Promise<boolean> {
+  const shared = await db
+    .selectFrom('staff')
+    .where('client_id', 'in', (eb) =>
+      eb
+        .selectFrom('staff as own')
+        .where('own.user_id', '=', userId)
+        .where('own.removed_at', 'is', null)
+        .$if(clientId !== undefined, (query) => query.where('own.client_id', '=', clientId ?? ''))
+        .select('own.client_id'),
+    )
+    .where('removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('user_id', '!=', userId), eb('pin_hash', 'is not', null), eb('card_hash', 'is not', null)]),
+    )
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return shared === undefined;
 }
 
 /** The device of a token; null if none. One that was revoked, or whose venue was deleted, has `isRevoked`. */
@@ -64,14 +97,4 @@ export async function findDeviceByTokenHash(
       formerRoles: row.former_roles,
     },
   };
-}
-
-const sets: Readonly<Record<string, ReadonlySet<Permission>>> = Object.fromEntries(
-  Object.entries(permissionSets).map(([holder, names]) => [holder, new Set<Permission>(names)]),
-);
-const NONE: ReadonlySet<Permission> = new Set();
-
-/** What a kind of caller holds; a kind that the table doesn't have holds nothing. Requirement X1. */
-export function permissionsOf(holder: keyof typeof permissionSets): ReadonlySet<Permission> {
-  return sets[holder] ?? NONE;
 }

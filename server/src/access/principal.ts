@@ -1,6 +1,8 @@
 import type { SubscriptionFacts } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
-import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
+import { type Permission, permissionSets } from '@gatehouse/sync-protocol/base/permissions';
+import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { SignInMethod } from './sessions.table.ts';
 
 /** The authenticated caller. */
 export type Principal = UserPrincipal | DevicePrincipal;
@@ -11,12 +13,18 @@ export interface UserPrincipal {
   sessionId: string;
   role: 'admin' | 'client';
   permissions: ReadonlySet<Permission>;
-  /** Null for admins. */
+  /** Null for admins, and for a person who works at no venue. */
   venue: PrincipalVenue | null;
+  /** What they are at the venue; null without one. */
+  staffRole: StaffRole | null;
+  /** How they signed in. */
+  method: SignInMethod;
+  /** The instant until which dangerous acts need no further proof; null where they do. */
+  confirmedUntilUtc: string | null;
 }
 
-/** A venue's user. */
-export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue };
+/** A person at the venue where they work. */
+export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue; staffRole: StaffRole };
 
 /** A paired device. Revoked ones still push. */
 export interface DevicePrincipal {
@@ -46,4 +54,14 @@ export interface VisitedVenue extends PrincipalVenue {
   address: string;
   /** When its first payment or trial began; null before. */
   activatedAtUtc: string | null;
+}
+
+const sets: Readonly<Record<string, ReadonlySet<Permission>>> = Object.fromEntries(
+  Object.entries({ ...permissionSets, ...staffRoles }).map(([holder, names]) => [holder, new Set<Permission>(names)]),
+);
+const NONE: ReadonlySet<Permission> = new Set();
+
+/** What a kind of caller holds; a kind that the table doesn't have holds nothing. Requirement X1. */
+export function permissionsOf(holder: keyof typeof permissionSets | StaffRole): ReadonlySet<Permission> {
+  return sets[holder] ?? NONE;
 }

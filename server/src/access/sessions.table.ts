@@ -1,3 +1,8 @@
+import type { Generated } from 'kysely';
+
+/** How a person signed in. */
+export type SignInMethod = 'password' | 'passkey' | 'oidc';
+
 declare module '../db/tables.ts' {
   interface Tables {
     sessions: SessionTable;
@@ -13,4 +18,9 @@ export interface SessionTable {
   expires_at: string;
   user_agent: string;
   ip: string;
+  /** The venue that it is at; null for one from before an account could have several, and where the account has none. */
+  client_id: Generated<string | null>;
+  method: Generated<SignInMethod>;
+  /** Until when dangerous acts need no further proof; null where they do. */
+  confirmed_until: Generated<string | null>;
 }

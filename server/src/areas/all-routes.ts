@@ -3,10 +3,15 @@
  * not matter, because no two groups share a path.
  */
 
+export { bindConfirmation } from './accounts/auth/confirmation/confirm.routes.ts';
+export { bindPasskeys } from './accounts/auth/passkeys/passkeys.routes.ts';
+export { bindOidc } from './accounts/auth/providers/oidc.routes.ts';
 export { bindSecondFactor } from './accounts/auth/second-factor/second-factor.routes.ts';
 export { bindSessions } from './accounts/auth/sessions.routes.ts';
 export { bindAuth } from './accounts/auth/sign-in/auth.routes.ts';
+export { bindOrganizations } from './accounts/organizations/organizations.routes.ts';
 export { bindPreferences } from './accounts/preferences/preferences.routes.ts';
+export { bindInvitations } from './accounts/staffing/invitations.routes.ts';
 export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';
@@ -31,6 +36,7 @@ export { bindCheckIns } from './desk/check-ins/check-ins.routes.ts';
 export { bindDevices } from './desk/devices/devices.routes.ts';
 export { bindParties } from './desk/parties/parties.routes.ts';
 export { bindSigningRequests } from './desk/signings/signing-requests.routes.ts';
+export { bindStaff } from './desk/staff/staff.routes.ts';
 export { bindAdminBilling } from './money/billing/admin/admin-billing.routes.ts';
 export { bindBilling } from './money/billing/payments/payments.routes.ts';
 export { bindPaymentReviews } from './money/billing/reviews/payment-reviews.routes.ts';
@@ -56,7 +62,9 @@ export { bindCustomerUpload } from './records/customer-upload/customer-upload.ro
 export { bindErasures } from './records/erasures/erasures.routes.ts';
 export { bindCustomerHistory } from './records/history/customer-history.routes.ts';
 export { bindMerges } from './records/merges/merges.routes.ts';
+export { bindStaffActivity } from './reports/activity/activity.routes.ts';
 export { bindAttendance } from './reports/attendance/attendance.routes.ts';
+export { bindOrganizationToday } from './reports/chain/chain-today.routes.ts';
 export { bindDashboard } from './reports/dashboard/dashboard.routes.ts';
 export { bindReports } from './reports/owner-reports/reports.routes.ts';
 export { bindContact } from './site/contact/contact.routes.ts';

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { UsageLimits } from '@gatehouse/sync-protocol/areas/platform/usage-limits';
 import { isTimeZone } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { z } from 'zod';
+import { type OidcProvider, readOidcProviders } from './oidc-providers.ts';
 
 const BYTES_PER_MB = 1_000_000;
 
@@ -86,6 +87,7 @@ const environmentSchema = z.object({
       'must be addresses or ranges such as 10.0.0.0/8, with commas between',
     )
     .default([]),
+  OIDC_PROVIDERS: optionalText,
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -128,6 +130,8 @@ export interface Config {
   };
   defaultTimeZone: string;
   trustedProxies: string[];
+  /** Who else may say who signs in. */
+  oidcProviders: readonly OidcProvider[];
   logLevel: string;
 }
 
@@ -203,6 +207,17 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     },
     defaultTimeZone: env.DEFAULT_TIME_ZONE,
     trustedProxies: env.TRUSTED_PROXIES,
+    oidcProviders: providersOf(env.OIDC_PROVIDERS),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Throws ConfigError with one line that names the entry. Requirement X28. */
+function providersOf(path: string | undefined): OidcProvider[] {
+  if (path === undefined) return [];
+  try {
+    return readOidcProviders(resolve(path));
+  } catch (error) {
+    throw new ConfigError(`OIDC_PROVIDERS ${(error as Error).message}`);
+  }
 }

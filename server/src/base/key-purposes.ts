@@ -22,6 +22,7 @@ const keyPurposes = {
   'password-reset': 'ends',
   'email-verification': 'ends',
   'pairing-short-code': 'ends',
+  oidc: 'ends',
   'signed-pdf-link': 'ends',
   /* Counts of a day, which begin again. */
   booker: 'ends',

@@ -14,6 +14,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { admit, type PrincipalOf } from '../access/admit.ts';
+import type { Principal } from '../access/principal.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Deps } from '../integrations/deps.ts';
 import { refuseCardData, withoutCardNumbers } from './card-data.ts';
@@ -68,6 +69,7 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
     const params = { ...named, ...(parseInput(contract.params, named) as object) } as PathParams<C['path']>;
     const query = parseInput(contract.query, c.req.query()) as QueryOf<C>;
     const body = (contract.body ? await readBody(contract, contract.body, c) : undefined) as BodyOf<C>;
+    checkOverride(contract, principal, body);
     const answer = async ({ file, texts }: UploadForm): Promise<Response> => {
       const reply = await handler({
         params,
@@ -87,6 +89,12 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
   };
   if (contract.file) app.on(contract.method, contract.path, drainUpload(), limitDeclaredBody(bytesMax), serve);
   else app.on(contract.method, contract.path, limitBody(bytesMax), serve);
+}
+
+/** Errors: FORBIDDEN. */
+function checkOverride({ overridePermission }: Contract, principal: Principal | null, body: unknown): void {
+  if (!overridePermission || !(body as { override?: unknown }).override) return;
+  if (!principal?.permissions.has(overridePermission)) throw new AppError('FORBIDDEN');
 }
 
 const noForm: UploadForm = { file: null, texts: {} };

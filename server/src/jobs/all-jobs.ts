@@ -1,3 +1,4 @@
+import { enterMissedOwners, isOwnerMissed } from '../areas/accounts/auth/missed-owners.service.ts';
 import { areNoticesDue, mailNotices } from '../areas/bookings/notices/notices.service.ts';
 import { mailNewReviews } from '../areas/bookings/payments/reviews/review-mails.ts';
 import { sendReminders } from '../areas/bookings/scheduling/mails/reminders.service.ts';
@@ -39,6 +40,8 @@ export const allJobs: readonly Job[] = [
   /* The first booking after a quiet while is mailed within the minute. */
   { name: 'mail-new-bookings', everyMs: 30_000, isDue: areNoticesDue, run: mailNotices },
   { name: 'remind-bookings', everyMs: 10 * 60_000, run: sendReminders },
+  /* A venue that is registered while servers are replaced waits for this to work. */
+  { name: 'enter-owners', everyMs: 30_000, isDue: isOwnerMissed, run: enterMissedOwners },
   { name: 'seal-parked', everyMs: 5 * 60_000, isDue: isSealingDue, run: sealReadableItems },
   cleanUp,
   {

@@ -1,7 +1,10 @@
 import { deleteEndedSessions } from '../access/sessions.shared.repository.ts';
 import { deleteOldThrottles } from '../access/throttle.ts';
+import { deleteOldChallenges } from '../areas/accounts/auth/passkeys/passkey-sign-in.service.ts';
 import { deleteEndedResets } from '../areas/accounts/auth/password-reset.service.ts';
+import { deleteOldOidcSignIns } from '../areas/accounts/auth/providers/oidc.service.ts';
 import { deleteEndedSteps } from '../areas/accounts/auth/second-factor/second-step.service.ts';
+import { deleteEndedInvitations } from '../areas/accounts/staffing/invitations.service.ts';
 import { deleteOldGuestRequests } from '../areas/bookings/scheduling/changing/answered-once.ts';
 import { deleteEndedPairingCodes } from '../areas/desk/devices/pairing.service.ts';
 import { deleteSentMail } from '../areas/mail/outbox/outbox.service.ts';
@@ -18,6 +21,9 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteEndedPairingCodes,
   deleteEndedResets,
   deleteEndedSteps,
+  deleteEndedInvitations,
+  deleteOldChallenges,
+  deleteOldOidcSignIns,
   deleteSentMail,
   deleteOldEvents,
   deleteOldGuestRequests,
@@ -25,7 +31,7 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
 ];
 
 /**
- * Deletes what has expired: sessions, throttle windows, pairing codes, reset links, mails that were sent, events of payments; and
+ * Deletes what has expired: sessions, throttle windows, pairing codes, reset links, invitations, mails that were sent, events of payments; and
  * the signed PDFs that nobody opens anymore.
  */
 export const cleanUp: Job = {

@@ -1,3 +1,4 @@
+import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Poke } from '../db/poke-hub.ts';
 import { eventStream } from './event-stream.ts';
@@ -23,7 +24,7 @@ function opened(options: { version?: () => Promise<number>; isStillAllowed?: () 
     },
     versionOf: options.version ?? (async () => 7),
   };
-  const caller = { clientId: 'red', role: 'kiosk' } as SyncCaller;
+  const caller = { clientId: 'red', collections: scopeOf.kiosk } as unknown as SyncCaller;
   const isStillAllowed = vi.fn(options.isStillAllowed ?? (async () => true));
   const response = eventStream({ pokes: pokes as never }, caller, isStillAllowed);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();

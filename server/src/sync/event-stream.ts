@@ -1,4 +1,3 @@
-import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
 import type { Poke } from '../db/poke-hub.ts';
 import type { Deps } from '../integrations/deps.ts';
 import type { SyncCaller } from './sync-caller.ts';
@@ -18,7 +17,7 @@ export function eventStream(
   isStillAllowed: () => Promise<boolean>,
 ): Response {
   const { clientId } = caller;
-  const holds = new Set<string>(scopeOf[caller.role]);
+  const holds = new Set<string>(caller.collections);
   const text = new TextEncoder();
   let stop = (): void => undefined;
 

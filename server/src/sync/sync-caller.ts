@@ -1,5 +1,10 @@
 import { mustPay } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
-import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import {
+  type CollectionName,
+  type DeviceRole,
+  scopeOf,
+  scopeOfPerson,
+} from '@gatehouse/sync-protocol/sync/collections';
 import type { FormerRole } from '@gatehouse/sync-protocol/sync/mutations';
 import type { ClientPrincipal, DevicePrincipal } from '../access/principal.ts';
 import { findBrowserDevice } from '../areas/desk/devices/devices.shared.repository.ts';
@@ -12,6 +17,8 @@ export interface SyncCaller {
   clientId: string;
   timeZone: string;
   role: DeviceRole;
+  /** What it pulls, in the order in which collections are sent. Rules L1, L12. */
+  collections: readonly CollectionName[];
   /** Null for a browser that has not registered yet. */
   deviceId: string | null;
   userId: string | null;
@@ -35,13 +42,24 @@ export async function syncCaller(
   if (principal.kind === 'device') {
     const { deviceId, role, isRevoked } = principal;
     const formerRoles = readFormerRoles(principal.formerRoles);
-    return { ...ofVenue, role, deviceId, userId: null, actor: `device:${deviceId}`, isRevoked, formerRoles };
+    return {
+      ...ofVenue,
+      role,
+      collections: scopeOf[role],
+      deviceId,
+      userId: null,
+      actor: `device:${deviceId}`,
+      isRevoked,
+      formerRoles,
+    };
   }
-  const { userId } = principal;
+  const { userId, permissions } = principal;
   const device = await deps.db.readVenue(clientId, (db) => findBrowserDevice(db, clientId, userId, replicaId));
+  const role = device?.role ?? 'front_desk';
   return {
     ...ofVenue,
-    role: device?.role ?? 'front_desk',
+    role,
+    collections: scopeOfPerson(role, permissions),
     deviceId: device?.device_id ?? null,
     userId,
     actor: `user:${userId}`,

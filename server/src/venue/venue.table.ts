@@ -26,6 +26,8 @@ export interface ClientTable {
   address: Generated<string>;
   time_zone: string;
   address_required: Flag;
+  /** Visitors see the address that they may leave out. */
+  address_asked: Generated<Flag>;
   /** Years from which people sign for themselves. */
   adult_age: Generated<number>;
   /** An adult says what they are to each minor. */

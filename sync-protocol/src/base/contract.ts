@@ -47,6 +47,15 @@ export interface Contract extends Address {
   permission?: Permission;
   /** What they must hold besides, to call it with `health=true` in the query. Requirement W44. */
   healthPermission?: Permission;
+  /** What they must hold besides, to call it with an `override` in the body. Requirement X17. */
+  overridePermission?: Permission;
+  /** What they must hold besides, to name somebody else than themselves as `:user_id` in the path. Requirement X17. */
+  othersPermission?: Permission;
+  /**
+   * A dangerous act: the caller must have proved lately who they are. With `othersPermission` only one that concerns somebody else.
+   * Requirement X20.
+   */
+  needsConfirmation?: true;
   summary: string;
   /** Checks names in the path; one that is not named here may be any text. */
   params?: ObjectSchema;

@@ -45,6 +45,8 @@ const definitions = {
   /** The owner's address was not confirmed yet, and this server can mail the link for it. */
   EMAIL_NOT_VERIFIED: { status: 403, retry: 'reject' },
   FORBIDDEN: { status: 403, retry: 'reject' },
+  /** A dangerous act, and the session has not proved lately who uses it. Requirement X20. */
+  CONFIRMATION_REQUIRED: { status: 403, retry: 'reject' },
   /** Never paid, or canceled. A device still uploads its queue. Requirement R7, rule L11. */
   PAYMENT_REQUIRED: { status: 403, retry: 'reject' },
   /** The venue is read-only from day 8 after the paid-until day. */
@@ -80,6 +82,8 @@ const definitions = {
   /** A time that a guest would wait for is free: the page books it. Its `date_scheduled` and `start_time` come along. Requirement B37. */
   TIME_AVAILABLE: { status: 409, retry: 'reject' },
   ALREADY_EXISTS: { status: 409, retry: 'reject' },
+  /** A venue or an organization always keeps an owner. Requirement X17. */
+  LAST_OWNER: { status: 409, retry: 'reject' },
   /** A stale `version` was sent: someone else has changed the record since. */
   VERSION_CONFLICT: { status: 409, retry: 'reject' },
   /** An alert stops this person; checking them in needs a reason. Rule M6, requirement F19. */

@@ -12,6 +12,7 @@ export const webRandom: RandomBytes = (length) => crypto.getRandomValues(new Uin
 /** The schemas over these are in `id-schemas.ts`: a kiosk reads ids without the schema library. */
 export const clientIdPattern = /^[A-Z]\d{5}$/;
 export const waiverIdPattern = /^[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{12}$/;
+const staffCodePattern = /^[A-Z]\d{5}-S[0-9A-HJKMNP-TV-Z]{16}$/;
 const membershipIdPattern = /^[A-Z]\d{5}-M[0-9A-HJKMNP-TV-Z]{8}$/;
 export const checkinIdPattern = /^\d{8}-[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{8}$/;
 /** Any RFC 9562 id, also the time-ordered ones other clients may generate. */
@@ -77,6 +78,7 @@ export function isMembershipIdValid(membershipId: string): boolean {
 export type ScannedCode =
   | { kind: 'waiver'; clientId: string; id: string }
   | { kind: 'member'; clientId: string; id: string }
+  | { kind: 'staff'; clientId: string; id: string }
   | { kind: 'unknown'; text: string };
 
 /** Reads a code in any spelling of case, hyphens and spaces. Crockford's look-alikes I, L and O are folded. */
@@ -93,6 +95,10 @@ export function readCode(text: string): ScannedCode {
   if (tail.length === 9 && tail.startsWith('M')) {
     const id = `${clientId}-${tail}`;
     if (isMembershipIdValid(id)) return { kind: 'member', clientId, id };
+  }
+  if (tail.length === 17 && tail.startsWith('S')) {
+    const id = `${clientId}-${tail}`;
+    if (staffCodePattern.test(id)) return { kind: 'staff', clientId, id };
   }
   return { kind: 'unknown', text };
 }

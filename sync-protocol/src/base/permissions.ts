@@ -14,6 +14,7 @@ export const permissions = {
   'members.edit': 'the same, changed; cards mailed',
   'desk.check_in': 'people checked in',
   'desk.undo': 'check-ins taken back',
+  'desk.override': 'people checked in although an alert stops them',
   'signing.request': 'a person sent to a kiosk to sign',
   'bookings.read': 'bookings, parties, offerings and closed days',
   'bookings.edit': 'bookings and payment links',
@@ -26,6 +27,9 @@ export const permissions = {
   'prices.manage': 'prices, extras, promo codes and sales tax',
   'reports.read': 'dashboard, attendance, reports and their files',
   'audit.read': 'who of Gatehouse looked at the venue',
+  'staff.read': 'the people who work at the venue, and its chain',
+  'staff.manage': 'people invited, their roles, and what they leave',
+  'staff.owners': 'the venue’s place in a chain',
   'devices.manage': 'tablets paired, set and removed; parked items',
   'billing.manage': 'subscription, cards and the venue’s Square account',
   'sync.exchange': 'what a device sends and receives',
@@ -47,39 +51,10 @@ export type Permission = keyof typeof permissions;
 
 const ofDevice = ['sync.exchange', 'device.own'] as const;
 
-/** What each kind of caller holds. Requirement X1. */
+/** What each kind of caller holds that does not work at a venue; `roles.ts` has the others. Requirement X1. */
 export const permissionSets = {
-  owner: [
-    'account.own',
-    'venue.read',
-    'venue.edit',
-    'people.read',
-    'people.health',
-    'people.edit',
-    'people.upload',
-    'people.merge',
-    'people.erase',
-    'people.export',
-    'members.read',
-    'members.edit',
-    'desk.check_in',
-    'desk.undo',
-    'signing.request',
-    'bookings.read',
-    'bookings.edit',
-    'bookings.refund',
-    'offerings.edit',
-    'resources.manage',
-    'waitlist.manage',
-    'calendar_feeds.manage',
-    'booking_policy.manage',
-    'prices.manage',
-    'reports.read',
-    'audit.read',
-    'devices.manage',
-    'billing.manage',
-    'sync.exchange',
-  ],
+  /** A person who is signed in and works at no venue. */
+  person: ['account.own'],
   admin: [
     'account.own',
     'venue.read',

@@ -1,3 +1,4 @@
+import type { StaffRow } from '../areas/accounts/staff-row.ts';
 import type { BookingRow } from '../areas/bookings/booking.ts';
 import type { ResourceView } from '../areas/bookings/resources.contracts.ts';
 import type { CheckInRow } from '../areas/desk/check-in.ts';
@@ -6,6 +7,7 @@ import type { MemberRow } from '../areas/people/member.ts';
 import type { VenueRow } from '../areas/venues/venue.ts';
 import type { DocumentRow } from '../areas/waivers/documents/document.ts';
 import type { WaiverDocumentRow } from '../areas/waivers/waiver-document.ts';
+import type { Permission } from '../base/permissions.ts';
 
 /** The rows a pull may carry, by collection. Rule L1. */
 export interface Collections {
@@ -17,6 +19,7 @@ export interface Collections {
   check_ins: CheckInRow;
   bookings: BookingRow;
   resources: ResourceView;
+  staff: StaffRow;
 }
 export type CollectionName = keyof Collections;
 
@@ -28,6 +31,8 @@ interface CollectionFacts<C extends CollectionName> {
   readonly id: keyof Collections[C] & string;
   /** The roles that hold it. Rule L1. */
   readonly roles: readonly DeviceRole[];
+  /** What a person must hold whose browser pulls it. Rule L12. */
+  readonly permission: Permission;
   /** About people: sealed and leased on the device; the others stay readable. Rule D4. */
   readonly isAboutPeople: boolean;
   /** The day by which an `evict` drops a row; null where days don't matter. Rule L3. */
@@ -36,19 +41,63 @@ interface CollectionFacts<C extends CollectionName> {
 
 /** Facts of each collection, in the order in which collections are sent. A kiosk never holds a customer. */
 export const collectionFacts: { readonly [C in CollectionName]: CollectionFacts<C> } = {
-  venue: { id: 'client_id', roles: ['kiosk', 'scan_station', 'front_desk'], isAboutPeople: false, day: null },
-  documents: {
-    id: 'document_id',
+  venue: {
+    id: 'client_id',
     roles: ['kiosk', 'scan_station', 'front_desk'],
+    permission: 'venue.read',
     isAboutPeople: false,
     day: null,
   },
-  waiver_documents: { id: 'document_id', roles: ['kiosk', 'front_desk'], isAboutPeople: false, day: null },
-  members: { id: 'membership_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: null },
-  check_ins: { id: 'checkin_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: 'venue_date' },
-  bookings: { id: 'booking_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_scheduled' },
-  customers: { id: 'waiver_id', roles: ['front_desk'], isAboutPeople: true, day: 'kept_until' },
-  resources: { id: 'resource_id', roles: ['front_desk'], isAboutPeople: false, day: null },
+  documents: {
+    id: 'document_id',
+    roles: ['kiosk', 'scan_station', 'front_desk'],
+    permission: 'venue.read',
+    isAboutPeople: false,
+    day: null,
+  },
+  waiver_documents: {
+    id: 'document_id',
+    roles: ['kiosk', 'front_desk'],
+    permission: 'venue.read',
+    isAboutPeople: false,
+    day: null,
+  },
+  members: {
+    id: 'membership_id',
+    roles: ['scan_station', 'front_desk'],
+    permission: 'members.read',
+    isAboutPeople: true,
+    day: null,
+  },
+  check_ins: {
+    id: 'checkin_id',
+    roles: ['scan_station', 'front_desk'],
+    permission: 'people.read',
+    isAboutPeople: true,
+    day: 'venue_date',
+  },
+  bookings: {
+    id: 'booking_id',
+    roles: ['front_desk'],
+    permission: 'bookings.read',
+    isAboutPeople: true,
+    day: 'date_scheduled',
+  },
+  customers: {
+    id: 'waiver_id',
+    roles: ['front_desk'],
+    permission: 'people.read',
+    isAboutPeople: true,
+    day: 'kept_until',
+  },
+  resources: {
+    id: 'resource_id',
+    roles: ['front_desk'],
+    permission: 'bookings.read',
+    isAboutPeople: false,
+    day: null,
+  },
+  staff: { id: 'user_id', roles: ['front_desk'], permission: 'staff.read', isAboutPeople: true, day: null },
 };
 
 /** Names in the order in which collections are sent. */
@@ -65,6 +114,11 @@ export const scopeOf: Readonly<Record<DeviceRole, readonly CollectionName[]>> = 
   scan_station: heldBy('scan_station'),
   front_desk: heldBy('front_desk'),
 };
+
+/** What a browser pulls whose person holds these. Rule L12. */
+export function scopeOfPerson(role: DeviceRole, held: ReadonlySet<Permission>): readonly CollectionName[] {
+  return scopeOf[role].filter((name) => held.has(collectionFacts[name].permission));
+}
 
 function heldBy(role: DeviceRole): CollectionName[] {
   return collectionNames.filter((name) => collectionFacts[name].roles.includes(role));

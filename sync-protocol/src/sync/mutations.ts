@@ -1,3 +1,4 @@
+import type { Permission } from '../base/permissions.ts';
 import type { CollectionName, DeviceRole } from './collections.ts';
 
 /** An argument that says when something happened. */
@@ -11,6 +12,8 @@ export interface MutationFacts {
   readonly instant: Instant | null;
   /** The roles whose screens do it, apart from the front desk, whose screens do everything. Rule Q18. */
   readonly alsoBy: readonly Exclude<DeviceRole, 'front_desk'>[];
+  /** What the person who does it must hold. One with an `override` also needs `desk.override`. Rule Q22. */
+  readonly permission: Permission;
   /** Where its effect shows: a role that does not hold these rows lays nothing over them. Rule D7. */
   readonly shownIn: CollectionName;
   /** Which of its arguments name the person or party it is about. What is about its signer was done by a visitor. */
@@ -25,6 +28,7 @@ export const mutations = {
     version: 2,
     instant: 'signed_at',
     alsoBy: ['kiosk'],
+    permission: 'signing.request',
     shownIn: 'customers',
     about: 'signer',
     words: { outbox: 'Waiver', parked: 'Waiver signed', lost: 'Lost waiver' },
@@ -33,6 +37,7 @@ export const mutations = {
     version: 2,
     instant: 'checked_in_at',
     alsoBy: ['scan_station'],
+    permission: 'desk.check_in',
     shownIn: 'check_ins',
     about: 'person',
     words: { outbox: 'Check-in', parked: 'Check-in', lost: 'Lost check-in' },
@@ -41,6 +46,7 @@ export const mutations = {
     version: 1,
     instant: null,
     alsoBy: [],
+    permission: 'desk.undo',
     shownIn: 'check_ins',
     about: 'check_in',
     words: { outbox: 'Undo check-in', parked: 'Check-in undone', lost: 'Lost undo of a check-in' },
@@ -49,6 +55,7 @@ export const mutations = {
     version: 3,
     instant: 'checked_in_at',
     alsoBy: [],
+    permission: 'desk.check_in',
     shownIn: 'bookings',
     about: 'party',
     words: { outbox: 'Party check-in', parked: 'Party checked in', lost: 'Lost party check-in' },
@@ -57,6 +64,7 @@ export const mutations = {
     version: 1,
     instant: null,
     alsoBy: [],
+    permission: 'desk.undo',
     shownIn: 'bookings',
     about: 'party',
     words: {

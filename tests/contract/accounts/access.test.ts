@@ -11,6 +11,7 @@ import {
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { permissionSets } from '@gatehouse/sync-protocol/base/permissions';
+import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { call } from '../../helpers/app/call.ts';
@@ -19,6 +20,7 @@ import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { addStaff, removeStaff } from '../../helpers/venues/staff.ts';
 import { pairTestDevice } from '../../helpers/venues/sync-device.ts';
 
 /**
@@ -33,7 +35,8 @@ const ofTheSimulator = /^(GET|POST|PUT|DELETE|ALL) \/square-simulator\/(v1|v2|oa
 /** What anyone may call, and nothing else. Requirement X1. */
 const publicPaths = [
   /^\/api\/health(\/live)?$/,
-  /^\/api\/(login|login\/second-factor|verify-token|register|forgot-password|reset-password|verify-email|set-up)$/,
+  /^\/api\/(login|login\/second-factor|login\/passkey|login\/passkey-options|login\/methods|login\/oidc(\/callback|\/:provider_id\/start)?|verify-token|register|forgot-password|reset-password|verify-email|set-up)$/,
+  /^\/api\/invitations\/(:token|accept)$/,
   /^\/api\/promo\/(validate\/:code|apply)$/,
   /^\/api\/registration\/create-with-payment$/,
   /^\/api\/payments?\/(check-status|completed|config|create-payment|create-booking-payment-link)$/,
@@ -163,18 +166,22 @@ onAnyDatabase('access', (open) => {
 
   it('[X1] lets each principal call only what its permissions hold', async ({ app }) => {
     const { owner, admin, clientId } = await makeCallers(app);
-    const tokens: Record<keyof typeof permissionSets, string> = {
+    const person = await addStaff(app, clientId, 'viewer');
+    await removeStaff(app, clientId, person.userId);
+    const tokens: Record<StaffRole | keyof typeof permissionSets, string> = {
+      viewer: (await addStaff(app, clientId, 'viewer')).token,
+      desk: (await addStaff(app, clientId, 'desk')).token,
+      manager: (await addStaff(app, clientId, 'manager')).token,
       owner,
+      person: person.token,
       admin,
-      kiosk: '',
-      front_desk: '',
-      scan_station: '',
+      kiosk: (await pairTestDevice(app, clientId, 'kiosk')).token,
+      front_desk: (await pairTestDevice(app, clientId, 'front_desk')).token,
+      scan_station: (await pairTestDevice(app, clientId, 'scan_station')).token,
     };
-    for (const role of ['kiosk', 'front_desk', 'scan_station'] as const)
-      tokens[role] = (await pairTestDevice(app, clientId, role)).token;
     const wrong: string[] = [];
     for (const [holder, token] of Object.entries(tokens)) {
-      const held: readonly string[] = permissionSets[holder as keyof typeof permissionSets];
+      const held: readonly string[] = { ...staffRoles, ...permissionSets }[holder as keyof typeof tokens];
       for (const contract of app.app.contracts.filter(({ permission }) => permission && !held.includes(permission))) {
         const { status } = await app.request(contract.method, fillPath(contract, { client_id: clientId }), {
           token,

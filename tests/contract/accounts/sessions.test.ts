@@ -16,7 +16,9 @@ const list = (app: TestApp, token: string) => call(app, listSessions, { token })
 const end = (app: TestApp, token: string, session_id = '') => call(app, endSession, { token, params: { session_id } });
 
 onAnyDatabase('sessions', (open) => {
-  it('[X3] lists where a user is signed in, most recently used first, without a token or its hash', async ({ app }) => {
+  it('[X3] [X30] lists where a user is signed in, most recently used first, without a token or its hash', async ({
+    app,
+  }) => {
     const venue = await app.createVenue();
     app.clock.advance(60_000);
     const phone = await signIn(app, venue.email, 'Phone/1');
@@ -30,6 +32,10 @@ onAnyDatabase('sessions', (open) => {
         expires_at: '2026-07-15T15:01:00.000Z',
         user_agent: 'Phone/1',
         ip: expect.any(String),
+        device: 'Phone/1',
+        method: 'password',
+        client_id: venue.clientId,
+        client_name: 'Venue 1',
         is_current: true,
       },
       expect.objectContaining({ user_agent: 'test', is_current: false }),

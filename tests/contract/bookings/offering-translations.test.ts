@@ -8,6 +8,7 @@ import {
   getPublicOffering,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -59,10 +60,17 @@ onBothDatabases('offerings in other languages', (open) => {
     const days = { startDate: SATURDAY, endDate: SATURDAY };
     const listed = { params: { client_id: venue.clientId }, query: days, token: venue.token };
     expect((await call(app, listBookingsBetween, listed)).body.map((row) => row.offering_name)).toEqual(['Paintball']);
-    /* A name that is changed later is not that of a booking that was made before. */
+    /* In the language that the page is switched to; French has no name of its own. */
+    const names = async () => (await call(app, getPublicBooking, own)).body.booking.offering_names;
+    expect(await names()).toEqual({ en: 'Paintball', fr: 'Paintball' });
     const params = { client_id: venue.clientId, offering_id: offering.offering_id };
-    const renamed = { ...offering, translations: { es: { ...spanish, offering_name: 'Otra' } } };
-    await call(app, contracts.updateOffering, { params, token: venue.token, body: renamed });
+    const put = (body: object) =>
+      call(app, contracts.updateOffering, { params, token: venue.token, body: { ...offering, ...body } });
+    await put({ translations: { ...translations, fr: { offering_name: 'Balles de peinture', side_text: '' } } });
+    expect(await names()).toEqual({ en: 'Paintball', fr: 'Balles de peinture' });
+    /* A name that is changed later is not that of a booking that was made before. */
+    await put({ offering_name: 'Archery', translations: { es: { ...spanish, offering_name: 'Otra' } } });
+    expect(await names()).toEqual({ en: 'Paintball', fr: 'Paintball' });
     expect((await call(app, getPublicBooking, own)).body.booking.offering_name).toBe('Fiesta de pintura');
   });
 
@@ -91,5 +99,9 @@ onBothDatabases('offerings in other languages', (open) => {
     const long = { es: { offering_name: 'x'.repeat(121), side_text: '' } };
     expect((await put({ ...offering, translations: long })).status).toBe(400);
     expect((await put({ ...offering, translations: { xx: spanish } })).status).toBe(400);
+    /* The longest texts in each language, in a script of three bytes a letter. */
+    const longest = { offering_name: '字'.repeat(120), side_text: '字'.repeat(5_000) };
+    const all = Object.fromEntries(languageCodes.map((language) => [language, longest]));
+    expect((await put({ ...offering, ...longest, translations: all })).body.offering.translations).toEqual(all);
   });
 });

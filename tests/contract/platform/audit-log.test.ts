@@ -5,6 +5,7 @@ import { recordPlatformAction } from '@gatehouse/server/venue/platform-audit';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import {
   listAuditLog,
+  listVenueAuditLog,
   PLATFORM_CHAIN,
   type VerifyLine,
   verifyChain,
@@ -15,6 +16,7 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { editLink, removeLinks, writeLinks, writeManyLinks } from '../../helpers/venues/audit-tampering.ts';
+import { addStaff, removeStaff } from '../../helpers/venues/staff.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -75,20 +77,59 @@ onBothDatabases('the audit log', (open) => {
   });
 
   it('[Y24] reads a bounded part of a chain, says how far it got, and goes on from there', async () => {
-    const { app, clientId, userId } = await start();
+    const { app, clientId } = await start();
     await writeVenue(app.deps, clientId, ({ happened }) =>
       happened({ kind: 'offering.added', actor: 'system', offeringId: 'rare', content: {} }),
     );
     await writeManyLinks(app, clientId, 40);
     const ask = (before?: number) =>
-      pageOfChain(app.deps, { chain: clientId, action: 'create_offering', before }, userId, { scanMax: 30 });
+      pageOfChain(app.deps, clientId, { action: 'create_offering', before }, { scanMax: 30 });
     const first = await ask();
-    expect(first).toMatchObject({ entries: [], next: 13, searched_to: expect.any(String) });
+    expect(first).toMatchObject({ entries: [], next: 12, searched_to: expect.any(String) });
     expect(await ask(first.next ?? 0)).toMatchObject({
       entries: [{ seq: 1, subject: 'rare' }],
       next: null,
       searched_to: null,
     });
+  });
+
+  it('[X32] shows a venue its own chain, by person too, with what they are, and records no look', async () => {
+    const { app, venue, clientId } = await start();
+    const manager = await addStaff(app, clientId, 'manager', 'mia@staff.example');
+    const desk = await addStaff(app, clientId, 'desk', 'dan@staff.example');
+    const other = await app.createVenue();
+    const act = (userId: string, offeringId: string) =>
+      writeVenue(app.deps, clientId, ({ happened }) =>
+        happened({ kind: 'offering.added', actor: `user:${userId}`, offeringId, content: {} }),
+      );
+    await act(manager.userId, 'first');
+    await act(desk.userId, 'second');
+    app.clock.advance(DAY_MS);
+    await act(manager.userId, 'third');
+    await removeStaff(app, clientId, desk.userId);
+    const read = async (query: Record<string, string | number> = {}) =>
+      (await call(app, listVenueAuditLog, { params: { client_id: clientId }, token: manager.token, query })).body;
+    const all = await read();
+    expect(all).toMatchObject({ client_name: 'Red Rock', next: null });
+    expect(all.entries.map((entry) => [entry.subject, entry.actor_name])).toEqual([
+      ['third', 'mia (Manager)'],
+      ['second', 'dan (Former staff)'],
+      ['first', 'mia (Manager)'],
+    ]);
+    const subjects = async (query: Record<string, string | number>) =>
+      (await read(query)).entries.map(({ subject }) => subject);
+    const ofMia = { actor: `user:${manager.userId}` };
+    expect(await subjects(ofMia)).toEqual(['third', 'first']);
+    expect(await subjects({ ...ofMia, until: '2026-06-16T00:00:00Z' })).toEqual(['first']);
+    expect(await subjects({ ...ofMia, before: 3 })).toEqual(['first']);
+    expect(await subjects({ action: 'create_offering', from: '2026-06-16T00:00:00Z' })).toEqual(['third']);
+    expect(await subjects({ chain: PLATFORM_CHAIN })).toHaveLength(3);
+    const params = { client_id: clientId };
+    expect((await call(app, listVenueAuditLog, { params, token: desk.token })).status).toBe(403);
+    expect((await call(app, listVenueAuditLog, { params, token: other.token })).status).toBe(404);
+    expect((await call(app, listVenueAuditLog, { ...venue.own, query: { from: 'never' } })).refusal.code).toBe(
+      'INVALID_INPUT',
+    );
   });
 
   it('[Y24] [Y20] shows the platform’s own chain, and records no look of it anywhere', async () => {

@@ -1,3 +1,4 @@
+import { createOrganization } from '@gatehouse/sync-protocol/areas/accounts/organizations.contracts';
 import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { generatePaymentUrl } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { setPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
@@ -53,13 +54,16 @@ async function limitedVenue(app: TestApp) {
   const [admin, careful] = [await app.createAdmin(), await app.createAdmin()];
   const { code } = await switchOn(app, careful.token);
   const { code: ownersCode } = await switchOn(app, unconfirmed.token);
-  return { venue, account, late, due, free, made, member, unconfirmed, ownersCode, admin, careful, code };
+  const { organization } = (await call(app, createOrganization, { token: venue.token, body: { name: 'Chain' } })).body;
+  return { venue, account, late, due, free, made, member, unconfirmed, ownersCode, admin, careful, code, organization };
 }
 
 function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): Limited[] {
-  const { venue, account, late, due, free, made, member, unconfirmed, ownersCode, admin, careful, code } = at;
+  const { venue, account, late, due, free, made, member, unconfirmed, ownersCode, admin, careful, code, organization } =
+    at;
   const ofVenue = `/api/clients/${venue.clientId}`;
   const booking = `/api/public/bookings/${made.booking_id}`;
+  const chain = `/api/organizations/${organization.organization_id}`;
   const file = { content: '', name: 'customers.pdf' };
   const wrong = { email: venue.email, password: 'wrong' };
   const { client_id, offering_id } = free;
@@ -80,6 +84,7 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
     (path: string, body: object = {}, token: string | null = null) =>
     () =>
       answer(app.request('POST', path, { token, body, headers: { 'idempotency-key': crypto.randomUUID() } }));
+  const put = (path: string, body: object, token: string) => () => answer(app.request('PUT', path, { token, body }));
   const payLink = (clientId: string) => post('/api/payment/create-booking-payment-link', { ...late, clientId });
   const mailCard = post(`${ofVenue}/members/${member}/card/email`, { request_id: crypto.randomUUID() }, venue.token);
   const proveAdmin = (token: string, current_password: string) => {
@@ -162,6 +167,19 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
     ['second-factor-user', 10, 15, () => proveAdmin(admin.token, 'x')],
     ['second-factor-user', 10, 15, post('/api/second-factor/set-up', { password: 'x' }, admin.token)],
     ['second-factor-user', 10, 15, post('/api/second-factor/confirm', { code: '123456' }, admin.token)],
+    ['second-factor-user', 10, 15, post('/api/confirm', { password: 'x' }, admin.token)],
+    ['passkey-new', 40, 15, post('/api/passkeys/options', {}, venue.token)],
+    ['passkey-options-address', 100, 15, post('/api/login/passkey-options', {})],
+    ['oidc-address', 200, 15, post('/api/login/oidc', { ticket: 'x' })],
+    ['invitation-address', 60, 15, get('/api/invitations/x')],
+    ['invitations', 40, 60, post(`${ofVenue}/staff`, { email: 'new@example.org', role: 'desk' }, venue.token)],
+    [
+      'organization-invitations',
+      40,
+      60,
+      post(`${chain}/people`, { email: 'new@example.org', role: 'viewer' }, venue.token),
+    ],
+    ['organization-questions', 20, 60, post(`${chain}/venues`, { client_id: unconfirmed.clientId }, venue.token)],
     ['change-password', 10, 15, post('/api/change-password', { currentPassword: 'x', newPassword }, venue.token)],
     ['forgot-account', 5, 60, post('/api/forgot-password', { email: venue.email })],
     ['forgot-account', 5, 60, post('/api/admin/recovery/reset-client-password', venue, admin.token)],
@@ -174,6 +192,9 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
     ['member-cards', 60, 1, get(`${ofVenue}/members/cards.pdf?ids=${member}`, venue.token)],
     ['member-card-mails', 12, 60, mailCard],
     ['member-card-mails-venue', 500, 60, mailCard],
+    /* From here on the owner has a PIN, and dangerous acts ask for a proof. */
+    ['staff-pins', 30, 60, put(`${ofVenue}/staff/me/pin`, { pin: '135790' }, venue.token)],
+    ['staff-cards', 60, 60, post(`${ofVenue}/staff/${venue.userId}/card`, {}, venue.token)],
   ];
 }
 

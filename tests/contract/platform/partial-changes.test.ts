@@ -12,6 +12,7 @@ import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offering
 import { createResource, updateResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { changeSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { updateStaff } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
 import { createPlan, updatePlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { createPromo, updatePromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { updateMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
@@ -32,6 +33,7 @@ import { fillPath, nameOf } from '../../helpers/app/contract-calls.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { openOffering, staffParty } from '../../helpers/venues/offerings.ts';
+import { addStaff } from '../../helpers/venues/staff.ts';
 import { pairTestDevice } from '../../helpers/venues/sync-device.ts';
 import { allContracts } from '../../lint/all-contracts.ts';
 
@@ -73,6 +75,7 @@ const ofVenue = each({
   phone: ['555-0100', '555-0101'],
   time_zone: ['America/Denver', 'Europe/Berlin'],
   address_required: [true, false],
+  address_asked: [true, false],
   adult_age: [21, 16],
   relationship_required: [true, false],
 });
@@ -99,6 +102,7 @@ async function subjectsOf(app: TestApp, venue: TestVenue, admin: string): Promis
   const codeBody = { code: 'JUNE', kind: 'percent', percent: 10 } as const;
   const { discount_code: code } = (await call(app, createDiscountCode, { ...own, body: codeBody })).body;
   const { document } = (await call(app, createDocument, { ...own, body: { name: 'Rules' } })).body;
+  const { userId } = await addStaff(app, client_id, 'viewer');
   const { deviceId } = await pairTestDevice(app, client_id, 'kiosk');
   const { offering_id } = await openOffering(app, venue);
   const { booking } = (await call(app, createBooking, { ...own, body: { ...staffParty, offering_id } })).body;
@@ -233,6 +237,12 @@ async function subjectsOf(app: TestApp, venue: TestVenue, admin: string): Promis
           { validity: 'days', validity_count: 30 },
         ],
       ],
+    },
+    {
+      contract: updateStaff,
+      ...ours({ user_id: userId }),
+      view: 'person',
+      changes: each({ name: ['Ada Lee', 'Bo Ray'] }),
     },
     {
       contract: updateDevice,

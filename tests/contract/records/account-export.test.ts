@@ -70,6 +70,7 @@ onBothDatabases('account export', (open) => {
       'party-check-ins.csv',
       'profile.json',
       'resources.csv',
+      'staff.csv',
       'subscription-payments.csv',
       'support-access.csv',
       'upload-mappings.csv',

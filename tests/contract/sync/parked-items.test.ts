@@ -116,7 +116,7 @@ onBothDatabases('a parked item', (open) => {
         context: {
           mutationId: raw.id,
           deviceId: 'd1',
-          userId: 'owner',
+          userId: null,
           actor: 'device:d1',
           ip: '10.0.0.1',
           userAgent: 'desk',

@@ -153,8 +153,8 @@ onBothDatabases('a pull', (open) => {
       expect(desk.lastReply).not.toHaveProperty('checksums');
       pages.push(desk.lastReply?.changes.length ?? 0);
     }
-    /* The venue’s own row and its document count too. */
-    expect([...pages, desk.lastReply?.changes.length]).toEqual([2, 2, 1]);
+    /* The venue’s own row, its document and its owner count too. */
+    expect([...pages, desk.lastReply?.changes.length]).toEqual([2, 2, 2, 0]);
     expect(desk.lastReply?.checksums?.['customers']).toEqual(desk.checksum('customers'));
     app.clock.advance(3_599_999);
     await desk.pull();

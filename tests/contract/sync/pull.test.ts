@@ -26,7 +26,7 @@ async function version(app: TestApp, clientId: string): Promise<number> {
 }
 
 onBothDatabases('pull', (open) => {
-  it('[S7] [L1] [L9] gives each role exactly its own collections', async ({ app, venue: { clientId } }) => {
+  it('[S7] [L1] [L9] gives each role exactly its own collections', async ({ app, venue: { clientId, userId } }) => {
     const waiverId = await addWaiver(app, clientId);
     const memberId = await addMember(app, clientId, waiverId);
     const checkInId = await addCheckIn(app, clientId, { waiver_id: waiverId });
@@ -47,6 +47,7 @@ onBothDatabases('pull', (open) => {
         check_ins: [checkInId],
         bookings: [bookingId],
         customers: [waiverId],
+        staff: [userId],
       },
     });
   });
@@ -225,6 +226,7 @@ onBothDatabases('pull', (open) => {
       'bookings',
       'customers',
       'resources',
+      'staff',
     ]);
     for (const [name, sent] of Object.entries(checksums ?? {})) expect(desk.checksum(name)).toEqual(sent);
     await addWaiver(app, clientId);

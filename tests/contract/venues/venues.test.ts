@@ -165,12 +165,14 @@ onBothDatabases('venues', () => {
       contact_first_name: 'Ana',
       time_zone: 'Europe/Berlin',
       address_required: true,
+      address_asked: true,
     });
     expect(body.client).toMatchObject({
       client_name: 'New Name',
       contact_first_name: 'Ana',
       time_zone: 'Europe/Berlin',
       address_required: true,
+      address_asked: true,
       phone: '555 123 4567',
       email: venue.email,
     });

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import type { RealServer } from '../support/server.ts';
 import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
@@ -20,18 +20,70 @@ test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-/** Opens the timeline on a tablet, with fingers. */
-async function openOnTablet(browser: Browser) {
+/** Opens the timeline on a tablet, with fingers; `prepare` is done before the page is there. */
+async function openOnTablet(browser: Browser, prepare: (page: Page) => Promise<void> = async () => undefined) {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
   contexts.push(context);
   await context.addInitScript((token) => localStorage.setItem('token', token), venue.token);
   const page = await context.newPage();
+  await prepare(page);
   await page.goto(`${server.url}/timeline/${tomorrow}`);
   const cdp = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   return { page, touch };
 }
+
+/** Shows half a day in the width of the tablet, and returns the height at which a finger touches the empty Red Room at `x`. */
+async function emptyPlaceAt(page: Page, x: number): Promise<number> {
+  await page.getByText('Half Day').click();
+  const free = page.getByRole('button', { name: 'Book in Red Room' });
+  let y = 0;
+  await expect(async () => {
+    y = Math.round(((await free.boundingBox())?.y ?? 0) + 20);
+    const touched = await page.evaluate(
+      (at) => document.elementFromPoint(at.x, at.y)?.closest('[data-free]')?.ariaLabel,
+      { x, y },
+    );
+    expect(touched).toBe('Book in Red Room');
+  }).toPass();
+  return y;
+}
+
+test('[B32] on a tablet, a swipe over an empty place scrolls and books nothing', async ({ browser }) => {
+  await rooms.seed();
+  const { page, touch } = await openOnTablet(browser, (opened) => opened.clock.install());
+  const y = await emptyPlaceAt(page, 600);
+  const scrolled = () =>
+    laneOf(page, 'Red Room').evaluate((lane) => lane.parentElement?.parentElement?.scrollLeft ?? 0);
+  const before = await scrolled();
+  /* No time passes in the page, so that a busy machine never takes a swipe for a finger that rests. */
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await touch('touchStart', { x: 600, y });
+  for (const x of [560, 500, 440]) await touch('touchMove', { x, y });
+  await touch('touchEnd');
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('+ Birthday')).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('[B32] on a tablet, a finger that rests on an empty place drags out a booking', async ({ browser }) => {
+  await rooms.seed();
+  const { page, touch } = await openOnTablet(browser);
+  const y = await emptyPlaceAt(page, 360);
+  const shown = page.getByText('+ Birthday').locator('..');
+  await touch('touchStart', { x: 360, y });
+  /* However long it takes: what is going to be booked shows once the finger has rested, and follows it. */
+  await expect(shown).toContainText('10:00 AM – 12:00 PM');
+  for (const x of [500, 650, 760]) await touch('touchMove', { x, y });
+  await expect(shown).toContainText(/10:00 AM – 12:\d\d PM/);
+  await expect(shown).not.toContainText('12:00 PM');
+  await touch('touchEnd');
+  const dialog = page.getByRole('dialog', { name: 'Create Booking' });
+  await expect(dialog.getByLabel('Room')).toHaveValue(/./);
+  expect(Number(await dialog.getByLabel('Length (minutes)').inputValue())).toBeGreaterThan(120);
+});
 
 test('[B32] on a tablet, a finger that rests on a booking moves it, and one that swipes over it scrolls', async ({
   browser,

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { codesIn } from '../../helpers/samples/barcode-reader.ts';
 import { picturesOf } from '../../helpers/samples/read-pdf.ts';
-import { layoutFaults, touchOf } from '../../pictures/layout.ts';
 import { archiveAsOf } from '../support/archive.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes, phone } from '../support/axe.ts';
 import { signWaiver } from '../support/desk.ts';
 import { goInside } from '../support/go-inside.ts';
+import { expectFitsPhones } from '../support/phones.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
@@ -68,17 +68,12 @@ test('[O51] the lists of people, of members and of the archive fit every screen,
   await expectNoFaultAtSizes(page);
   await page.setViewportSize(desktop);
   await test.step('[U12] on a phone a row has one action and a menu, and what is pressed fits a finger', async () => {
-    const touch = await touchOf(page);
-    await touch(true);
-    for (const width of [320, phone.width]) {
-      await page.setViewportSize({ width, height: phone.height });
-      expect(await layoutFaults(page, true), `${width} px`).toEqual([]);
-    }
+    await expectFitsPhones(page, 'members');
+    await page.setViewportSize(phone);
     await expect(page.getByRole('button', { name: 'Delete Ana López' })).toHaveCount(0);
     await page.getByRole('button', { name: 'More actions for Ana López' }).click();
     await expect(page.getByRole('menuitem', { name: 'Delete Ana López' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await touch(false);
     await page.setViewportSize(desktop);
   });
   await page.getByLabel('Select all shown').check();
@@ -90,6 +85,7 @@ test('[O51] the lists of people, of members and of the archive fit every screen,
   await goInside(page, '/archive');
   await expect(page.getByText('2 archived waivers')).toBeVisible();
   await expectNoFaultAtSizes(page);
+  await expectFitsPhones(page, 'archive');
 });
 
 test('[F30] selected cards are printed on a sheet, and each on its own page, with codes that a reader reads', async ({

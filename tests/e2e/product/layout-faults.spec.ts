@@ -40,6 +40,11 @@ test('[U50] a control that is cut is a fault, and one that can be scrolled to is
     `<p style="width: 90px; height: ${height}px; overflow: auto">${button('width: 200px')}`;
   expect(await faultsIn(page, scroller(200))).toEqual([]);
   expect(await faultsIn(page, scroller(60))).toEqual([expect.stringMatching(/^cut: <button/)]);
+  expect(await faultsIn(page, button('width: 90px'))).toEqual([expect.stringMatching(/^cut: <button/)]);
+  const hider = `<p style="width: 90px; overflow: hidden">${button('width: 200px')}`;
+  expect(await faultsIn(page, `<div style="height: 200px; overflow: auto">${hider}</div>`)).toEqual([
+    expect.stringMatching(/^cut: <button/),
+  ]);
   const name = '<span style="display: block; overflow: hidden; text-overflow: ellipsis">Philippa Winterbottom</span>';
   expect(await faultsIn(page, `<a href="/" style="${finger}; width: 90px; white-space: nowrap">${name}</a>`)).toEqual(
     [],

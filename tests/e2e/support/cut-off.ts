@@ -25,6 +25,23 @@ export function cutControls(page: Page): Promise<string[]> {
       const isHidden = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
       return isHidden && element.textContent.trim() !== '' && element.scrollWidth > element.clientWidth + 1;
     };
+    /* Words that run over the sides of a button, none of whose boxes hides them. */
+    const range = document.createRange();
+    const spills = (button: Element): boolean => {
+      const { left, right } = button.getBoundingClientRect();
+      const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT, ({ parentElement: holder }) =>
+        holder?.checkVisibility() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
+      );
+      const isHiding = (holder: Element | null): boolean =>
+        holder !== null &&
+        (getComputedStyle(holder).overflowX !== 'visible' || (holder !== button && isHiding(holder.parentElement)));
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        if ((box.left < left - 1 || box.right > right + 1) && !isHiding(node.parentElement)) return true;
+      }
+      return false;
+    };
     const pen = document.createElement('canvas').getContext('2d');
     const isChoiceCut = (element: Element): boolean => {
       if (element instanceof HTMLInputElement)
@@ -38,9 +55,13 @@ export function cutControls(page: Page): Promise<string[]> {
       return pen.measureText(element.selectedOptions[0]?.text ?? '').width > room + 1;
     };
     const isOver = ({ left, right }: DOMRect): boolean => left < -1 || right > window.innerWidth + 1;
-    /* A box that cuts a control only at the sides: what is folded up or out of sight has no width or height. */
+    /*
+     * A box that cuts a control only at the sides: what is folded up or out of sight has no width or height. Scrolling what is
+     * around the box shows no more of the control.
+     */
     const isClipped = (element: Element, { left, right, width }: DOMRect): boolean => {
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+        if (isScroller(around)) return false;
         const box = around.getBoundingClientRect();
         const cuts = getComputedStyle(around).overflowX !== 'visible';
         if (cuts && (left < box.left - 1 || right > box.right + 1)) return width > 1 && box.width > 1 && box.height > 1;
@@ -54,8 +75,11 @@ export function cutControls(page: Page): Promise<string[]> {
       )
       .filter((element) => {
         const box = element.getBoundingClientRect();
-        const isSomewhereCut = !isScrolled(element) && (isOver(box) || isClipped(element, box));
-        return isSomewhereCut || isChoiceCut(element) || [element, ...element.querySelectorAll('*')].some(hides);
+        const isSomewhereCut = isClipped(element, box) || (isOver(box) && !isScrolled(element));
+        const isSpilt = element.tagName === 'BUTTON' && spills(element);
+        return (
+          isSomewhereCut || isSpilt || isChoiceCut(element) || [element, ...element.querySelectorAll('*')].some(hides)
+        );
       })
       .map((element) => {
         const words = element.ariaLabel ?? (element.textContent.trim() || (element as HTMLInputElement).value);

@@ -20,17 +20,33 @@ export async function rowsOfVenue(app: TestApp, clientId: string): Promise<Map<s
   return found;
 }
 
+/** Keys that SQLite would let be null. */
+const asked = new Set(['client_id', 'invitation_id', 'token_hash']);
+
 /** Gives a venue a row in each of its tables that has none: invented values of the right types. */
 export async function fillEmptyTables(app: TestApp, clientId: string): Promise<void> {
   const rows = await rowsOfVenue(app, clientId);
   for (const { name, columns } of await venueTables(app)) {
     if (rows.get(name)?.length) continue;
     const needed = columns.filter(
-      ({ name: column, isNullable, hasDefaultValue }) => column === 'client_id' || (!isNullable && !hasDefaultValue),
+      ({ name: column, isNullable, hasDefaultValue }) => asked.has(column) || (!isNullable && !hasDefaultValue),
     );
-    const values = needed.map((column) => invented(app, clientId, column));
+    /* A person who signs in has an account. */
+    const account = `COALESCE((SELECT MIN(user_id) FROM users WHERE client_id = '${clientId}'), '')`;
+    const isOfAccount = name === 'sessions' || name === 'sign_in_challenges';
+    const values = needed.map((column) =>
+      isOfAccount && column.name === 'user_id' ? account : invented(app, clientId, column),
+    );
     const text = `INSERT INTO ${name} (${needed.map((column) => column.name).join()}) VALUES (${values.join()})`;
-    await app.deps.db.writePlatform((db) => db.executeQuery(CompiledQuery.raw(text)));
+    await app.deps.db.writePlatform(async (db) => {
+      /* The chain that the venue's row names belongs to no venue. */
+      if (name === 'organization_venues')
+        await db.executeQuery(
+          CompiledQuery.raw(`INSERT INTO organizations (organization_id, name, created_at)
+            VALUES ('${clientId}-organization_id', 'Rocks', '2026-01-01')`),
+        );
+      await db.executeQuery(CompiledQuery.raw(text));
+    });
   }
 }
 

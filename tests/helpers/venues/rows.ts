@@ -74,6 +74,7 @@ export function checkInRow(
     needs_review: 0,
     alert_text: null,
     override_reason: null,
+    review_reasons: null,
     version: at.version,
     ...columns,
   };

@@ -1,4 +1,5 @@
 import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
+import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
 
 /** The caller of the sync services: by default a front desk in New York. */
 export function syncCallerOf(clientId: string, change: Partial<SyncCaller> = {}): SyncCaller {
@@ -6,6 +7,7 @@ export function syncCallerOf(clientId: string, change: Partial<SyncCaller> = {})
     clientId,
     timeZone: 'America/New_York',
     role: 'front_desk',
+    collections: scopeOf[change.role ?? 'front_desk'],
     deviceId: null,
     userId: null,
     actor: 'device:test',

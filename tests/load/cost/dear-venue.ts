@@ -1,4 +1,5 @@
 import { queueMail } from '@gatehouse/server/areas/mail/outbox/queue-mail';
+import { inviteToOrganization } from '@gatehouse/sync-protocol/areas/accounts/organizations.contracts';
 import { listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { createHoliday } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import {
@@ -8,6 +9,7 @@ import {
 import { createFeed } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import { inviteStaff } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
 import { createPromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { addPaidMonth } from '@gatehouse/sync-protocol/areas/venues/paid-months.contracts';
@@ -24,9 +26,11 @@ import { fullVenue } from '../../helpers/venues/full-venue.ts';
 import { merge } from '../../helpers/venues/merge-calls.ts';
 import { notesOf, postNote } from '../../helpers/venues/note-calls.ts';
 import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
+import { addToChain, joinChain, makeOrganization } from '../../helpers/venues/organizations.ts';
 import { leaveReadable } from '../../helpers/venues/parked-rows.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { addDocument, ask, question } from '../../helpers/venues/signing-documents.ts';
+import { addStaff } from '../../helpers/venues/staff.ts';
 import { pairTestDevice } from '../../helpers/venues/sync-device.ts';
 import { addCheckIn } from '../../helpers/venues/venue-rows.ts';
 import { wait } from '../../helpers/venues/waitlist.ts';
@@ -68,8 +72,9 @@ export async function dearVenue(app: TestApp, size: VenueSize) {
   const bookings = await addBookings(app, venue, size);
   const people = await addPeople(app, venue);
   const others = await addOthers(app, venue, admin.token);
+  const staff = await addColleagues(app, venue);
   await addManyRows(app, { clientId, offeringId: bookings.offering.offering_id }, size);
-  return { venue, full, callers, desk, ...bookings, ...people, ...others };
+  return { venue, full, callers, desk, ...bookings, ...people, ...others, ...staff };
 }
 
 export type DearVenue = Awaited<ReturnType<typeof dearVenue>>;
@@ -132,6 +137,27 @@ async function addPeople(app: TestApp, venue: TestVenue) {
   const { erasures } = await erasuresOf(app, venue);
   const noteId = (await notesOf(app, venue, visitor)).notes[0]?.note_id ?? '';
   return { kept, visitor, other, noteId, mergeId, checkInId, erasureId: erasures[0]?.erasure_id ?? '' };
+}
+
+/** A person who works at the venue, another one who is invited, and a chain that the venue belongs to, with a person and an invitation of its own. */
+async function addColleagues(app: TestApp, venue: TestVenue) {
+  const colleague = await addStaff(app, venue.clientId, 'manager');
+  const invited = await call(app, inviteStaff, { ...venue.own, body: { email: 'new@staff.example', role: 'desk' } });
+  const chain = await makeOrganization(app, venue);
+  const ofChain = { token: venue.token, params: { organization_id: chain.organizationId } };
+  const inChain = await addToChain(app, chain, 'mia@chain.example', 'viewer');
+  const body = { email: 'new@chain.example', role: 'viewer' } as const;
+  const invitedToChain = await call(app, inviteToOrganization, { ...ofChain, body });
+  await joinChain(app, chain, venue);
+  const elsewhere = await app.createVenue();
+  return {
+    colleague,
+    invitationId: invited.body.invitation.invitation_id,
+    chainId: chain.organizationId,
+    inChain,
+    invitedToChainId: invitedToChain.body.invitation.invitation_id,
+    elsewhere,
+  };
 }
 
 /** What is left: documents, feeds, closed days, parked items, sessions, and what admins have. */

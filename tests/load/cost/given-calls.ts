@@ -153,9 +153,15 @@ function ownerCalls({ feed, deleted, mails, full, mergeId, kept, booked, venueVe
   };
 }
 
-function accountCalls({ venue, pairingCode, callers }: DearVenue): GivenCalls {
+function accountCalls({ venue, pairingCode, callers, inChain, invitedToChainId, elsewhere }: DearVenue): GivenCalls {
   const password = [TEST_PASSWORD, 'x'.repeat(1_024)];
+  const chainPath = '/api/organizations/:organization_id';
   return {
+    'POST /api/confirm': { body: { password, code: [undefined], challenge_id: [undefined], response: [undefined] } },
+    [`DELETE ${chainPath}/invitations/:invitation_id`]: { params: { invitation_id: [invitedToChainId] } },
+    [`PUT ${chainPath}/people/:user_id`]: { params: { user_id: [inChain.userId] } },
+    [`DELETE ${chainPath}/people/:user_id`]: { params: { user_id: [inChain.userId] } },
+    [`POST ${chainPath}/venues`]: { body: { client_id: [elsewhere.clientId] } },
     'POST /api/login': { body: { email: [venue.email], password } },
     'POST /api/verify-token': { body: { token: [callers.owner] } },
     'POST /api/second-factor/set-up': { body: { password } },

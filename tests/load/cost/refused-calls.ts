@@ -1,5 +1,7 @@
 const SQUARE = 'asks Square, which no one has connected';
 const MAILED = 'needs a link or a code that only a mail has';
+const PASSKEY = 'needs an authenticator, which signs what it was asked';
+const PROVIDER = 'needs a provider of the operator';
 const ROWS = 'needs a row that only a longer story makes';
 const venuePath = '/api/clients/:client_id';
 const reviews = '/api/admin/payment-reviews/:payment_id';
@@ -35,6 +37,13 @@ export const refusedCalls: Readonly<Record<string, string>> = {
   [`POST ${bookingReviews}/settle`]: SQUARE,
   [`POST ${bookingReviews}/refund`]: SQUARE,
   [`POST ${bookingReviews}/give-up`]: SQUARE,
+  'GET /api/invitations/:token': MAILED,
+  'POST /api/invitations/accept': MAILED,
+  'POST /api/passkeys': PASSKEY,
+  'DELETE /api/passkeys/:passkey_id': PASSKEY,
+  'POST /api/login/passkey': PASSKEY,
+  'GET /api/login/oidc/:provider_id/start': PROVIDER,
+  'POST /api/login/oidc': PROVIDER,
   'POST /api/reset-password': MAILED,
   'POST /api/verify-email': MAILED,
   'POST /api/set-up': MAILED,

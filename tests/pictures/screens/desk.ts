@@ -1,3 +1,4 @@
+import type { SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';
 import { signWaiver, uploadCustomers } from '../../e2e/support/desk.ts';
@@ -5,7 +6,7 @@ import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
 import { withCanceledParty } from './party-reviews.ts';
-import { dialogOpens, isReady, press, scan, statesOf, visit } from './steps.ts';
+import { dialogOpens, isReady, openedAtSize, press, scan, statesOf, visit } from './steps.ts';
 
 /* The front desk and the scan station, paired with the demo's main venue. */
 
@@ -96,18 +97,23 @@ export const deskScreens: readonly Screen[] = [
     },
     'no signature on file': (page, stage) => openUnsigned(page, stage),
     'no signature: question': (page, stage) => askUnsigned(page, stage),
-    'no signature: on this device': async (page, stage) => {
-      await askUnsigned(page, stage);
-      await page.getByLabel('This device').check();
-      await press(page, 'Sign Now');
-      await page.getByLabel('First Name').waitFor();
-    },
     'no signature: sent to a kiosk': async (page, stage) => {
       await askUnsigned(page, stage);
       await press(page, 'Sign Now');
       await page.getByText(/opens the form of/).waitFor();
     },
   }),
+  ...openedAtSize(
+    ['no signature: on this device'],
+    statesOf('/customer-check-in', desk, {
+      'no signature: on this device': async (page, stage) => {
+        await askUnsigned(page, stage);
+        await page.getByLabel('This device').check();
+        await press(page, 'Sign Now');
+        await page.getByLabel('First Name').waitFor();
+      },
+    }),
+  ),
   ...statesOf('/scan-in', desk, {
     'nothing scanned yet': async (page) => {
       await visit(page, '/scan-in');
@@ -157,9 +163,16 @@ async function stopSomeone({ server, venue }: Stage): Promise<string> {
   return 'Maximilian';
 }
 
+/** A kiosk that is always reachable, and takes no one into the pictures of the kiosk. */
+async function addKiosk(page: Page): Promise<void> {
+  const kiosks: SigningKiosk[] = [{ device_id: crypto.randomUUID(), name: 'Entrance kiosk', is_reachable: true }];
+  await page.route('**/signing-requests/kiosks', (route) => route.fulfill({ json: { success: true, kiosks } }));
+  await page.route('**/signing-requests', (route) => route.fulfill({ json: { success: true, valid_minutes: 10 } }));
+}
+
 /** Someone from an uploaded list, and a kiosk on which they can sign. */
 async function openUnsigned(page: Page, stage: Stage): Promise<void> {
-  await stage.contextOf('kiosk');
+  await addKiosk(page);
   await uploadCustomers(stage.server, stage.venue, ['Philippa']);
   await openDesk(page, 'philippa');
   /* Once another picture has added a document, the waiver is named as the one of two that is missing. */

@@ -108,11 +108,14 @@ const refused =
     await page.getByText(says).waitFor();
   };
 
-/** The page of one waiver while its file is a draft of three pages. */
+/** The page of one waiver while its file is a draft of three pages; documents that other pictures added are left out. */
 async function withDraft(page: Page): Promise<void> {
   await page.route('**/waiver-documents', async (route) => {
     const reply = await route.fetch();
-    const json = (await reply.json()) as { documents: { files: object[]; draft_files: object[] }[] };
+    const json = (await reply.json()) as {
+      documents: { document_id: string; files: object[]; draft_files: object[] }[];
+    };
+    json.documents = json.documents.filter(({ document_id: id }) => id === 'default');
     for (const document of json.documents)
       document.draft_files = document.files.map((file) => ({ ...file, page_count: 3, is_joined: true }));
     await route.fulfill({ response: reply, json });

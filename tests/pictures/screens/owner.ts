@@ -182,6 +182,7 @@ export const ownerScreens: readonly Screen[] = [
     subscription: tab('My Subscription'),
     'does not load': failing('/my-profile', '**/api/clients/C*'),
   }),
+  ...statesOf('/my-sign-in', 'owner', { 'no passkeys': plain('/my-sign-in') }),
   ...statesOf('/square-credentials', 'owner', { connected: plain('/square-credentials') }),
   ...statesOf('/test-payment-methods', 'owner', { tests: plain('/test-payment-methods') }),
   ...statesOf('/outbox', 'owner', { 'signed in': plain('/outbox') }),

@@ -68,6 +68,11 @@ export function statesOf(path: ScreenPath, as: Person, states: Record<string, Op
   return Object.entries(states).map(([name, open]) => ({ path, name, as, open }));
 }
 
+/** The screens, of which those with the names are opened anew for each size. */
+export function openedAtSize(names: readonly string[], screens: readonly Screen[]): Screen[] {
+  return screens.map((screen) => (names.includes(screen.name) ? { ...screen, opensAtSize: true } : screen));
+}
+
 export const plain =
   (address: string): Open =>
   (page) =>

@@ -15,6 +15,7 @@ import { checkBookings } from './fuzz-bookings.ts';
 import { checkDocuments } from './fuzz-documents.ts';
 import { type Deed, isTimeKnown, type Model } from './fuzz-model.ts';
 import { checkRooms } from './fuzz-rooms.ts';
+import { checkPersons } from './fuzz-staff.ts';
 import { checkStoredAlike, checkTimes } from './fuzz-time.ts';
 
 /** Within this a tab has read what another one of its browser wrote. */
@@ -33,7 +34,7 @@ export function checkNow(world: SimWorld, model: Model): void {
 
 /** A kiosk never holds a customer. Requirement S16. */
 function checkKiosk(kiosk: SimDevice): void {
-  for (const collection of ['customers', 'members', 'check_ins', 'bookings', 'resources'] as const)
+  for (const collection of ['customers', 'members', 'check_ins', 'bookings', 'resources', 'staff'] as const)
     if (rowsOf(kiosk, collection).size > 0) throw new Error(`[S16] a kiosk holds ${collection}`);
 }
 
@@ -90,6 +91,7 @@ export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
   await checkBookings(world);
   await checkRooms(world, model);
   await checkDocuments(world, model, parked);
+  await checkPersons(world, model, parked);
   await checkStoredAlike(world, model);
   for (const device of world.devices) {
     if (model.revoked.has(device)) await checkWiped(device);

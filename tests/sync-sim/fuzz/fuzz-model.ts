@@ -17,6 +17,18 @@ export interface Deed {
   isPoison: boolean;
   /** Whether the device could know the time then: it had contact since its clock was last set. */
   wasTimeKnown: boolean;
+  /** Who was using the tablet. */
+  person: Person | null;
+}
+
+type Person = Parameters<SyncEngine['actAs']>[0];
+
+/** What a person of the venue was from a true time on. */
+interface StaffChange {
+  userId: string;
+  atMs: number;
+  isHere: boolean;
+  pinVersion: number;
 }
 
 /** When a device last had contact: in true time, and by how long it had run and how often it had lost power. */
@@ -57,6 +69,10 @@ export interface Model {
   isRolledBack: boolean;
   /** A long time without contact has been; once a story is enough. */
   hadSeason: boolean;
+  /** In the order in which they happened. */
+  staff: StaffChange[];
+  /** Who is using the tablet, by the engine of its tab: a new one begins with nobody. */
+  persons: Map<SyncEngine, Person>;
 }
 
 export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: string): Model {
@@ -77,6 +93,8 @@ export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: st
     epoch,
     isRolledBack: false,
     hadSeason: false,
+    staff: [],
+    persons: new Map(),
   };
 }
 
@@ -106,7 +124,8 @@ export function act(
     now: () => engine.now(),
     enqueue: async (name, args) => {
       const wasTimeKnown = isTimeKnown(model, device);
-      const deed: Deed = { name, device, engine, atMs, args, id: null, isPoison, wasTimeKnown };
+      const person = model.persons.get(engine) ?? null;
+      const deed: Deed = { name, device, engine, atMs, args, id: null, isPoison, wasTimeKnown, person };
       model.deeds.push(deed);
       const saidMs = engine.now().epochMs;
       const isUndoubted = !model.clockDoubts.has(device);

@@ -14,6 +14,7 @@ import { beginWithDocuments, changeDocuments, followDocuments } from './fuzz-doc
 import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';
 import { backUpOrRestore, changeRole, evict, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
 import { changeRooms } from './fuzz-rooms.ts';
+import { changeStaff, switchPerson } from './fuzz-staff.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,6 +35,8 @@ const actions: readonly [weight: number, Action][] = [
   [2, setPartiesBack],
   [4, changeRooms],
   [4, changeDocuments],
+  [4, changeStaff],
+  [6, switchPerson],
   [3, poison],
   [10, flip],
   [4, restartDevice],

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useMay } from '#domain/session/session-context.tsx';
 import { browserStorage } from '#lib/store/browser-storage';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import type { SubscriptionStatus } from '../../domain/subscription/subscription-status.ts';
@@ -19,6 +20,7 @@ const HIDDEN_KEY = 'gatehouse-notice-hidden';
  */
 export function ExpiryBanner() {
   const { status } = useSubscriptionStatus();
+  const may = useMay();
   const { pathname, search } = useLocation();
   const venueDate = useVenueDate();
   const [hidden, setHidden] = useState(() => browserStorage().getItem(HIDDEN_KEY));
@@ -38,7 +40,7 @@ export function ExpiryBanner() {
         </span>
         <strong className={classes['short']}>{short}</strong>
       </p>
-      {`${pathname}${search}` === RENEWAL_PATH ? null : (
+      {`${pathname}${search}` === RENEWAL_PATH || !may('billing.manage') ? null : (
         <Button component={Link} to={RENEWAL_PATH} size="xs" variant="default">
           Renew Now
         </Button>

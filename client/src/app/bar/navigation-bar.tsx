@@ -12,7 +12,7 @@ interface NavigationBarProps {
   links: readonly NavigationLink[];
   /** In sight also where the links are folded. */
   search?: ReactNode;
-  /** After the links, such as Logout. */
+  /** The contents of an entry after the links, such as Logout. */
   end?: ReactNode;
   /** A venue's bar is in its own colors; otherwise in the product's. */
   colors?: CSSProperties | undefined;

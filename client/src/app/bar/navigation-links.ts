@@ -19,7 +19,7 @@ const aboutParts: readonly NavigationLink[] = [
 
 const more: Readonly<Record<string, Pick<NavigationLink, 'parts' | 'holds'>>> = {
   '/about': { parts: aboutParts },
-  '/login': { holds: ['/forgot-password', '/reset-password', '/set-up'] },
+  '/login': { holds: ['/forgot-password', '/reset-password', '/set-up', '/invitation/'] },
 };
 
 /** Requirement U1. */

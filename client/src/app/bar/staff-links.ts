@@ -1,6 +1,8 @@
+import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
+import type { May } from '#domain/session/may';
 import { type Area, rowsIn, type ScreenPath } from '../../lib/routes/route-table.ts';
 import { adminScreens, ownerScreens, ownerViews, type Place, places } from '../../lib/routes/staff-places.ts';
-import type { NavigationLink } from './navigation-links.ts';
+import { type NavigationLink, placeInBar } from './navigation-links.ts';
 
 /* Apart from the public links, which strangers load with the first page. */
 
@@ -10,9 +12,11 @@ export interface ListedScreen extends NavigationLink {
   place?: Place;
   /** The link of the bar that it is listed under; undefined where it is one. */
   under?: string;
+  /** Undefined for the admin's screens. */
+  needs?: Permission;
 }
 
-type Spot = { place?: Place; under?: string } | { opensFrom: string };
+type Spot = { place?: Place; under?: string; needs?: Permission } | { opensFrom: string };
 
 const titles = new Map<string, string>(rowsIn('client', 'desk', 'admin').map((row) => [row.path, nameOf(row)]));
 
@@ -23,7 +27,13 @@ export const ownerList: readonly ListedScreen[] = [
 ];
 export const adminList: readonly ListedScreen[] = listOf(adminScreens);
 
-export const clientLinks: readonly NavigationLink[] = barLinks(['client', 'desk'], ownerList);
+/** Those screens that a person may open. Requirement U63. */
+export const openTo = (may: May, screens: readonly ListedScreen[]): readonly ListedScreen[] =>
+  screens.filter(({ needs }) => needs === undefined || may(needs));
+
+/** The links of an owner's bar, of those screens that are given. */
+export const clientLinks = (screens: readonly ListedScreen[]): readonly NavigationLink[] =>
+  barLinks(['client', 'desk'], screens);
 export const adminLinks: readonly NavigationLink[] = barLinks(['admin'], adminList);
 /** Links of a paired front desk: what it may open, without menus. */
 export const deskLinks: readonly NavigationLink[] = ['/customer-check-in', '/scan-in', '/timeline'].flatMap((path) =>
@@ -31,10 +41,16 @@ export const deskLinks: readonly NavigationLink[] = ['/customer-check-in', '/sca
 );
 
 /** The five places of an owner on a phone or a tablet, each with its screens. Requirement U60. */
-export const ownerPlaces: readonly { place: Place; screens: readonly ListedScreen[] }[] = places.map((place) => ({
-  place,
-  screens: ownerList.filter((screen) => screen.place === place),
-}));
+export const ownerPlaces = (screens: readonly ListedScreen[]): { place: Place; screens: readonly ListedScreen[] }[] =>
+  places.map((place) => ({ place, screens: screens.filter((screen) => screen.place === place) }));
+
+/** What a page asks of whoever opens it; undefined where no list knows it. */
+export function neededAt(pathname: string, search: string): Permission | undefined {
+  const views = ownerList.filter(({ to }) => to.includes('?'));
+  const view = placeInBar(views, pathname, search);
+  const at = view ?? placeInBar(ownerList, pathname);
+  return ownerList.find(({ to }) => to === at?.to)?.needs;
+}
 
 function listOf(spots: Partial<Record<ScreenPath, Spot>>): ListedScreen[] {
   const entries = Object.entries(spots);
@@ -50,7 +66,7 @@ function listOf(spots: Partial<Record<ScreenPath, Spot>>): ListedScreen[] {
 /** Requirement U1. */
 function barLinks(areas: readonly Area[], listed: readonly ListedScreen[]): NavigationLink[] {
   return rowsIn(...areas).flatMap(({ path, label }) => {
-    if (!label) return [];
+    if (!label || !listed.some(({ to }) => to === path)) return [];
     const parts = listed.filter(({ under }) => under === path);
     const link = { ...listed.find(({ to }) => to === path), label, to: path };
     return [parts.length > 0 ? { ...link, parts } : link];

@@ -1,5 +1,5 @@
+import { browserName } from '@gatehouse/sync-protocol/areas/accounts/browser-name';
 import { registerDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { browserName } from '../../domain/account/account.model.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 

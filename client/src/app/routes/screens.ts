@@ -16,6 +16,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/reset-password': async () => (await import('../../areas/accounts/auth/reset-password-page.tsx')).ResetPasswordPage,
   '/verify-email': async () => (await import('../../areas/accounts/auth/verify-email-page.tsx')).VerifyEmailPage,
   '/set-up': async () => (await import('../../areas/accounts/auth/set-up-page.tsx')).SetUpPage,
+  '/invitation/:token': async () => (await import('../screens/invitation-screen.tsx')).InvitationScreen,
   '/payment-completed': paymentResult,
   '/payment-success': paymentResult,
   '/waiver/:clientId': async () => (await import('../visit/visit-screens.tsx')).WaiverScreen,
@@ -71,11 +72,17 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/archive': async () => (await import('../../areas/waivers/archive/archive-page.tsx')).ArchivePage,
   '/reports': async () => (await import('../../areas/reports/owner-reports/reports-page.tsx')).ReportsPage,
   '/my-members': async () => (await import('../screens/check-in-screen.tsx')).CheckInScreen,
+  '/staff/activity': async () =>
+    (await import('../../areas/reports/staff-activity/staff-activity-page.tsx')).StaffActivityPage,
   '/my-waiver': async () => (await import('../../areas/waivers/signing/my-waiver-page.tsx')).MyWaiverPage,
   '/my-waiver/:documentId': async () =>
     (await import('../../areas/waivers/signing/documents/document-page.tsx')).DocumentPage,
   '/my-devices': async () => (await import('../../areas/desk/devices/my-devices-page.tsx')).MyDevicesPage,
+  '/my-sign-in': async () => (await import('../screens/my-sign-in-screen.tsx')).MySignInScreen,
   '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,
+  '/staff': async () => (await import('../../areas/desk/staff/staff-page.tsx')).StaffPage,
+  '/organization': async () =>
+    (await import('../../areas/accounts/organization/organization-page.tsx')).OrganizationPage,
   '/square-credentials': async () =>
     (await import('../../areas/money/square-accounts/square-credentials-page.tsx')).SquareCredentialsPage,
   '/test-payment-methods': async () =>

@@ -145,7 +145,7 @@ it('[K10] fields of a kiosk have no name and ask the browser to remember nothing
   }
 });
 
-it('asks for an address only if the owner wants it, and always where the venue requires one', () => {
+it('[W61] asks for an address only if the venue wants it, and requires it only if the venue does', () => {
   const street = () => screen.queryByLabelText(/^Street Address/);
   const open = (options: Parameters<typeof showKiosk>[0]) => {
     const { view } = showKiosk(options);
@@ -156,7 +156,7 @@ it('asks for an address only if the owner wants it, and always where the venue r
   const usual = open({});
   expect(street()).toBeNull();
   usual.unmount();
-  const asking = open({ profile: { asksAddress: true } });
+  const asking = open({ venue: { address_asked: true } });
   expect(street()?.getAttribute('aria-required')).toBeNull();
   asking.unmount();
   open({ venue: { address_required: true } });

@@ -23,11 +23,10 @@ export function KioskScreen(props: KioskScreenProps) {
   return (
     <KioskPage
       {...props}
-      renderFlow={({ venue, rows, asked, asksAddress, aside, renderSuccess }) => (
+      renderFlow={({ venue, rows, asked, aside, renderSuccess }) => (
         <DeviceFlow
           venue={venue}
           rows={rows}
-          asksAddress={asksAddress}
           asked={asked && 'waiver_id' in asked ? asked : null}
           party={asked && 'party_token' in asked ? { bookingId: asked.booking_id, token: asked.party_token } : null}
           documentIds={asked?.document_ids}

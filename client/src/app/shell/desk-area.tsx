@@ -7,6 +7,7 @@ import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { Waiting } from '../guards/guards.tsx';
 import { AppArea } from './app-area.tsx';
+import { DeskPersonArea } from './desk-person-area.tsx';
 import { DeviceShell } from './device-shell.tsx';
 import { MainShell } from './main-shell.tsx';
 import { StaffArea } from './staff-area.tsx';
@@ -34,7 +35,7 @@ export function DeskArea() {
       <NeedsEngine>
         <SignHereProvider form={signHere}>
           <LeaveGuard>
-            <DeviceShell />
+            <DeviceShell Around={DeskPersonArea} />
           </LeaveGuard>
         </SignHereProvider>
       </NeedsEngine>

@@ -1,6 +1,6 @@
 import '../../components/theme/styles-device.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { Toasts } from '../../components/toasts.tsx';
 import { useVenue } from '../../domain/venue/use-venue.ts';
@@ -39,14 +39,19 @@ function DeskHead() {
   );
   return (
     <div className={isPhone ? classes['phone'] : undefined}>
-      <DeviceStrip isFolded={isPhone} />
+      <DeviceStrip fold={isPhone ? 'in-head' : undefined} />
       {bar}
     </div>
   );
 }
 
+interface DeviceShellProps {
+  /** What its screens have in common, with the device's profile. */
+  Around?: ComponentType<{ children: ReactNode }>;
+}
+
 /** Around the screens of a paired tablet: the strip, and what its role may open. */
-export function DeviceShell() {
+export function DeviceShell({ Around = Fragment }: DeviceShellProps) {
   const device = usePairedDevice();
   return (
     <StaffColors>
@@ -58,8 +63,10 @@ export function DeviceShell() {
           ) : (
             <Suspense fallback={<Waiting />}>
               <DeviceProfileFromPairing>
-                <PaperHead />
-                <Outlet />
+                <Around>
+                  <PaperHead />
+                  <Outlet />
+                </Around>
               </DeviceProfileFromPairing>
             </Suspense>
           )}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { StatusStrip, type StripItem } from '../../components/status-strip.tsx';
+import { StatusStrip, type StripFold, type StripItem } from '../../components/status-strip.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useObservable } from '../../lib/use-observable.ts';
 import { usePwa } from '../../pwa/pwa-context.tsx';
@@ -10,8 +10,8 @@ interface DeviceStripProps {
   isForVisitors?: boolean;
   /** What is still on its way to this browser. */
   progress?: string | null;
-  /** In one line with other parts of a phone's head. */
-  isFolded?: boolean;
+  /** How it fits on a phone. */
+  fold?: StripFold | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ interface DeviceStripProps {
  * because each would bypass the PIN, and nothing about the venue's subscription; members at a scan station neither, but a
  * station that is no longer paired can only be paired again.
  */
-export function DeviceStrip({ isForVisitors: isKiosk = false, progress = null, isFolded = false }: DeviceStripProps) {
+export function DeviceStrip({ isForVisitors: isKiosk = false, progress = null, fold }: DeviceStripProps) {
   const status = useSyncStatus();
   const device = usePairedDevice();
   const isForVisitors = isKiosk || device?.role === 'scan_station';
@@ -39,7 +39,7 @@ export function DeviceStrip({ isForVisitors: isKiosk = false, progress = null, i
     <StatusStrip
       items={progress === null ? shown : [...shown, { tone: 'quiet', text: progress }]}
       {...(device ? { name: device.name } : {})}
-      isFolded={isFolded}
+      fold={fold}
     />
   );
 }

@@ -1,5 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
-import { Outlet } from 'react-router';
 import type { Filling } from '#domain/filling/filling-text';
 import { useSession } from '#domain/session/session-context.tsx';
 import { subscriptionStatusOn } from '#domain/subscription/subscription-status';
@@ -13,19 +13,25 @@ import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { StaffColors } from './staff-colors.tsx';
+import { NoVenue, StaffGuard } from './staff-guard.tsx';
 import { useSessionRefresh } from './use-session-refresh.ts';
 
-/** A signed-in client's screens: sync runs, the strip shows its state, and the banner that of the subscription. */
+/**
+ * A signed-in client's screens: sync runs, the strip shows its state, and the banner that of the subscription. Nothing of a screen stays
+ * when another venue is opened.
+ */
 export function StaffArea() {
+  const { user } = useSession();
+  if (user && !user.client_id) return <NoVenue user={user} />;
   return (
-    <StaffColors>
+    <StaffColors key={user?.client_id}>
       <NeedsEngine>
         <SubscriptionStatusFromSession>
           <OwnerStrip />
           <ExpiryBanner />
           <DeviceProfileFromPairing>
             <PaperHead />
-            <Outlet />
+            <StaffGuard />
           </DeviceProfileFromPairing>
         </SubscriptionStatusFromSession>
       </NeedsEngine>
@@ -33,10 +39,16 @@ export function StaffArea() {
   );
 }
 
+/** Too narrow for several states in one line below the bar. */
+const PHONE = '(max-width: 48em)';
+
 /** The strip of a signed-in owner, which also says how far the first fill is. */
 function OwnerStrip() {
   const filling = useCustomersFilling();
-  return <DeviceStrip progress={filling && fillingText('customers', filling)} />;
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  return (
+    <DeviceStrip progress={filling && fillingText('customers', filling)} fold={isPhone ? 'own-line' : undefined} />
+  );
 }
 
 /**

@@ -31,5 +31,6 @@ function loadAtFirstInput(root: HTMLElement): void {
 /** Whether the address or this tab holds more than the empty form that was prerendered. */
 function knowsMore(): boolean {
   const search = new URLSearchParams(location.search);
-  return search.has('email') || search.has('step') || hasKeptDraft(tabStorage());
+  const isReturn = search.has('ticket') || search.has('error');
+  return isReturn || search.has('email') || search.has('step') || hasKeptDraft(tabStorage());
 }

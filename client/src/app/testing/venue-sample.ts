@@ -13,6 +13,7 @@ export const venueSample: ClientView = {
   address: '',
   time_zone: 'America/New_York',
   address_required: false,
+  address_asked: false,
   adult_age: 18,
   relationship_required: false,
   accent_color: '#007bff',

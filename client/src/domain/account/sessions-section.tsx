@@ -9,7 +9,6 @@ import { useFlash } from '../../components/settings/use-flash.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useRead } from '../../lib/api/use-read.ts';
 import { venueInstant } from '../../lib/venue-format.ts';
-import { browserName } from './account.model.ts';
 
 /** The result of signing out everywhere: null on success, otherwise the reason. */
 export type SignOutEverywhere = () => Promise<string | null>;
@@ -50,7 +49,7 @@ export function SessionsSection({ timeZone, hasDevices, onEverywhere }: Sessions
               <li key={session.session_id} className={styles['row']}>
                 <Stack gap={0}>
                   <Group gap="xs">
-                    <Text fw={550}>{browserName(session.user_agent)}</Text>
+                    <Text fw={550}>{session.device}</Text>
                     {session.is_current ? <StateBadge color="gate">This browser</StateBadge> : null}
                   </Group>
                   <Text size="sm" c="dimmed" data-tabular>
@@ -62,7 +61,7 @@ export function SessionsSection({ timeZone, hasDevices, onEverywhere }: Sessions
                     size="xs"
                     variant="default"
                     disabled={end.isPending}
-                    aria-label={`Sign out ${browserName(session.user_agent)}`}
+                    aria-label={`Sign out ${session.device}`}
                     onClick={() => void end.act({ params: { session_id: session.session_id } })}
                   >
                     Sign out

@@ -8,6 +8,7 @@ import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useChange } from '../../components/endpoints.tsx';
 import { useRead } from '../../lib/api/use-read.ts';
 import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
+import { useMay } from '../session/session-context.tsx';
 import { bookingReads } from './bookings.queries.ts';
 import { MarkedBookings } from './marked-bookings.tsx';
 import { decisionLabels, deskText, officeText, reviewTitle } from './party-review.model.ts';
@@ -38,7 +39,8 @@ function Decisions({ clientId, items }: { clientId: string; items: readonly Part
     done: (_, { body }) => (body.decision === 'count' ? 'The booking is checked in.' : 'The check-in stays on record.'),
     failed: ({ message }) => message,
   });
-  if (items.length === 0) return null;
+  const may = useMay();
+  if (items.length === 0 || !may(settlePartyReview)) return null;
   const onDecide = (review: PartyReview, decision: PartyDecision): void =>
     void decide.act({ params: { client_id: clientId, review_id: review.review_id }, body: { decision } });
   return (

@@ -42,7 +42,7 @@ export function lookUpCode(
   let isForeign = false;
   for (const reading of texts) {
     const code = readCode(reading);
-    if (code.kind === 'unknown') continue;
+    if (code.kind === 'unknown' || code.kind === 'staff') continue;
     if (code.clientId !== here.clientId) {
       isForeign = true;
       continue;
@@ -59,7 +59,7 @@ export function lookUpCode(
 
 type Found = { member: MemberRow } | { customer: CustomerRow };
 
-function personOf(code: Exclude<ScannedCode, { kind: 'unknown' }>, rows: LookupRows): Found | null {
+function personOf(code: Extract<ScannedCode, { kind: 'waiver' | 'member' }>, rows: LookupRows): Found | null {
   if (code.kind === 'member') {
     const member = rows.members.get(code.id);
     return member ? { member } : null;

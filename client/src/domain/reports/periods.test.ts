@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { daysText } from '../../components/period-button.tsx';
-import { chosenOf, daysOf, periodText } from './periods.ts';
+import { chosenOf, daysOf, paperTitle, periodText } from './periods.ts';
 
 const read = (query: string) => chosenOf(new URLSearchParams(query));
 
@@ -31,6 +31,15 @@ it.each([
     expect(days && daysText(days, '2026-11-28')).toBe(text);
   },
 );
+
+it.each([
+  [{ period: 'quarter' }, 'This Quarter (90 days to Nov 28)'],
+  [{ period: 'year' }, 'Year to Date (12 months to Nov 28, 2026)'],
+  [{ period: 'last-month' }, 'Last Calendar Month'],
+  [{ period: 'custom', start: '2026-01-01', end: '2026-02-01' }, 'Jan 1, 2026 – Feb 1, 2026'],
+] as const)('[U29] names the period of %o on paper: %s', (chosen, title) => {
+  expect(paperTitle(chosen, '2026-11-28')).toBe(title);
+});
 
 it('[F7] keeps the 365 days of Year to Date', () => {
   expect(daysOf({ period: 'year' }, '2026-06-15')).toMatchObject({ from: '2025-06-16', to: '2026-06-15' });

@@ -2,7 +2,7 @@ import { type ReportPeriod, reportDays, reportPeriods } from '@gatehouse/sync-pr
 import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
 import { rangeText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { useSearchParams } from 'react-router';
-import type { PeriodDays } from '../../components/period-button.tsx';
+import { daysText, type PeriodDays } from '../../components/period-button.tsx';
 
 /** A period that was chosen; `custom` has its days. */
 export interface Chosen {
@@ -51,6 +51,12 @@ export function daysOf({ period, start, end }: Chosen, today: string): PeriodDay
   const { range } = reportDays(period, today, { from: start ?? '', to: end ?? '' });
   const length = lengths[period];
   return length === undefined ? range : { ...range, length };
+}
+
+/** `This Quarter (90 days to Nov 28)`: a rolling period with its length, as its button has it; of another one, its name or its days. */
+export function paperTitle(chosen: Chosen, today: string): string {
+  const days = daysOf(chosen, today);
+  return days && 'length' in days ? `${periodLabels[chosen.period]} (${daysText(days, today)})` : periodText(chosen);
 }
 
 /** How an empty list names its period. */

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { type May, mayOf } from './may.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
@@ -19,4 +20,10 @@ export function useSessionStore(): SessionStore {
 export function useSession(): SessionState {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.state, store.state);
+}
+
+/** What the person at this screen may do, live. Requirement U63. */
+export function useMay(): May {
+  const { user } = useSession();
+  return useMemo(() => mayOf(user), [user]);
 }

@@ -60,6 +60,32 @@ it('[D9] reports a 401 with the token that was refused, and no other status', as
   expect(other.refused).toEqual([]);
 });
 
+it('[X20] asks for a proof before a dangerous act, and sends it once more with one', async () => {
+  const answers = ['CONFIRMATION_REQUIRED', 'CONFIRMATION_REQUIRED', 'FORBIDDEN'];
+  const codesOf = async (isProven: boolean | null) => {
+    let sent = 0;
+    const client = createApiClient({
+      token: () => 'secret',
+      fetch: async () => refusal(403, answers[sent++] ?? ''),
+    });
+    const end = client.proveWith(async () => isProven ?? false);
+    if (isProven === null) end();
+    const result = await client.call(rename, input);
+    return { sent, code: !result.ok && result.kind === 'refused' && result.code };
+  };
+  expect(await codesOf(true)).toEqual({ sent: 2, code: 'CONFIRMATION_REQUIRED' });
+  expect(await codesOf(false)).toEqual({ sent: 1, code: 'CONFIRMATION_REQUIRED' });
+  expect(await codesOf(null)).toEqual({ sent: 1, code: 'CONFIRMATION_REQUIRED' });
+  answers.splice(1, 1);
+  expect(await codesOf(true)).toEqual({ sent: 2, code: 'FORBIDDEN' });
+});
+
+it('[X20] ends no session for a wrong proof', async () => {
+  const { client, refused } = answering(refusal(401, 'INVALID_CREDENTIALS'));
+  await client.call(rename, input);
+  expect(refused).toEqual([]);
+});
+
 it('[K22] ends no session for a 401 that is not ours', async () => {
   const proxy = new Response('Password required', { status: 401, headers: { 'www-authenticate': 'Basic' } });
   const { client, refused } = answering(proxy);

@@ -33,6 +33,8 @@ interface CallOptions {
   timeoutMs?: number;
   /** Names what is asked for: the same key again answers what was done. */
   idempotencyKey?: string;
+  /** Sends and takes this site's cookies, which only the return from a provider needs. */
+  withCookies?: boolean;
 }
 
 export type Arguments<C extends Contract> =
@@ -45,6 +47,11 @@ export interface ApiClient {
   ask<Reply>(endpoint: Endpoint<Reply>, input?: AskInput): Promise<ApiResult<Reply>>;
   /** The same for bytes and streams: the `Response` itself. */
   open(place: Place, input?: AskInput): Promise<ApiResult<Response>>;
+  /**
+   * Names who asks the person for a proof when a dangerous act needs one; the act is then sent once more. Returns what ends it. Without
+   * it, or when the proof is not given, the act is refused. Requirement X20.
+   */
+  proveWith(ask: () => Promise<boolean>): () => void;
 }
 
 export interface AskInput extends CallOptions, AddressParts {
@@ -71,6 +78,14 @@ const TIMEOUT_MS = 30_000;
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const now = options.now ?? Date.now;
+  let prove: (() => Promise<boolean>) | null = null;
+
+  /** An exchange that asks for a proof where the server does, and is made once more with it. */
+  async function proven<T>(run: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+    const result = await run();
+    const isUnproven = !result.ok && result.kind === 'refused' && result.code === 'CONFIRMATION_REQUIRED';
+    return isUnproven && (await prove?.()) ? run() : result;
+  }
 
   /** The reply is the `Response` where there is no reader. */
   async function exchange<T>(
@@ -94,15 +109,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         headers: headersOf(input, token),
         ...body,
         ...(signal ? { signal } : {}),
-        credentials: 'omit',
+        credentials: input.withCookies ? 'same-origin' : 'omit',
         cache: 'no-store',
       });
       status = response.status;
       deadline?.restart(silenceMs);
       if (!response.ok) {
         const failure = await readFailure(response, now());
-        /* A proxy that wants a password for itself also answers 401. */
-        if (failure.kind === 'refused' && status === 401 && token) options.onUnauthorized?.(token);
+        /* A proxy that wants a password for itself also answers 401, and a wrong proof ends no session. */
+        const isRefused = failure.kind === 'refused' && failure.code !== 'INVALID_CREDENTIALS';
+        if (isRefused && status === 401 && token) options.onUnauthorized?.(token);
         return failure;
       }
       if (!read) return isOfType(response, place) ? { ok: true, data: response, status } : unreadable(status);
@@ -127,13 +143,19 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       };
       const read = 'contentType' in reply ? null : parse;
       const place = 'contentType' in reply ? { ...contract, contentType: reply.contentType } : contract;
-      return exchange(place, read, (args[0] ?? {}) as LooseInput, file) as Promise<ApiResult<ReplyOf<C>>>;
+      return proven(() => exchange(place, read, (args[0] ?? {}) as LooseInput, file)) as Promise<ApiResult<ReplyOf<C>>>;
     },
     ask<Reply>(endpoint: Endpoint<Reply>, input: AskInput = {}) {
       const read = (json: unknown): { data: Reply } | null => (endpoint.isReply(json) ? { data: json } : null);
       return exchange(endpoint, read, input) as Promise<ApiResult<Reply>>;
     },
     open: (place, input = {}) => exchange(place, null, input) as Promise<ApiResult<Response>>,
+    proveWith(ask) {
+      prove = ask;
+      return () => {
+        if (prove === ask) prove = null;
+      };
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
+import type { Actor } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { Observable } from 'rxjs';
 import { CLOCK_KEY } from '../../db/queue-store.ts';
@@ -163,6 +164,10 @@ export class TabEngine implements SyncEngine {
 
   enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
     return this.#writing.enqueue(name, args);
+  }
+
+  actAs(person: Actor | null): void {
+    this.#writing.actAs(person);
   }
 
   syncNow(): void {

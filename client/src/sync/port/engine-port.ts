@@ -1,4 +1,5 @@
 import type { CollectionName, Collections, DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { Actor } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { MutationArgs } from '@gatehouse/sync-protocol/sync/mutation-schemas';
 import type { Instant, MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { Observable } from 'rxjs';
@@ -120,6 +121,8 @@ export interface SyncEngine {
    * does not allow this: rule Q18.
    */
   enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult>;
+  /** Who is using this tab: what is saved from now on names them; null for the device or the session alone. Rule D27. */
+  actAs(person: Actor | null): void;
   /** Triggers a push and a pull now. */
   syncNow(): void;
   /** One entry, or all of them, as JSON for a person to keep. */

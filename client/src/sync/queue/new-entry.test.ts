@@ -37,6 +37,13 @@ it('records a visitor as the signer, and the device or the user for the rest', (
   expect([actor('sign_waiver'), actor('undo_check_in')]).toEqual([{ kind: 'visitor' }, { kind: 'user', id: 'u' }]);
 });
 
+it('[Q22] [D27] names the person who is using the tablet, but for what a visitor signs', () => {
+  const person = { kind: 'user', id: 'mia', via: 'pin', pin_version: 3 } as const;
+  const actor = (name: Parameters<typeof newEntry>[0]) =>
+    newEntry(name, {}, { id: 'i', identity, clock: clockAt(), person }).entry.actor;
+  expect([actor('sign_waiver'), actor('check_in')]).toEqual([{ kind: 'visitor' }, person]);
+});
+
 it('[Q18] lets a device do what its role allows, and a signed-in user everything', () => {
   const kiosk = deviceOf('kiosk');
   expect([mayDo(kiosk, 'sign_waiver'), mayDo(kiosk, 'check_in')]).toEqual([true, false]);

@@ -1,3 +1,4 @@
+import type { Actor } from '@gatehouse/sync-protocol/sync/messages/push';
 import { type MutationName, mutations, roleMay } from '@gatehouse/sync-protocol/sync/mutations';
 import type { NewEntry } from '../../db/queue-store.ts';
 import type { DeviceIdentity } from '../port/engine-port.ts';
@@ -24,9 +25,9 @@ export function mayDo({ principal, role }: DeviceIdentity, name: MutationName): 
 export function newEntry(
   name: MutationName,
   args: Args,
-  from: { id: string; identity: DeviceIdentity; clock: DeviceClock },
+  from: { id: string; identity: DeviceIdentity; clock: DeviceClock; person?: Actor | null },
 ): { entry: NewEntry; frozen: Args } {
-  const { id, identity, clock } = from;
+  const { id, identity, clock, person } = from;
   const { version, instant, about } = mutations[name];
   const nowMs = Math.round(clock.nowMs());
   const { clientAtMs, offsetMs, monotonicMs, session } = clock.stamp();
@@ -35,7 +36,7 @@ export function newEntry(
     clientId: identity.clientId,
     name,
     nameVersion: version,
-    actor: about === 'signer' ? { kind: 'visitor' } : identity.principal,
+    actor: about === 'signer' ? { kind: 'visitor' } : (person ?? identity.principal),
     clock: { client_at: iso(clientAtMs), offset_ms: offsetMs, monotonic_ms: monotonicMs, session },
     queuedAtUtc: iso(nowMs),
     state: 'unsent',

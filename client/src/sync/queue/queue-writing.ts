@@ -1,3 +1,4 @@
+import type { Actor } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import { CLOCK_KEY, type QueueStore } from '../../db/queue-store.ts';
 import { isQuota } from '../../db/quota.ts';
@@ -25,6 +26,7 @@ export class QueueWriting {
   readonly #delegate: WritingDelegate;
   #clock: DeviceClock | null = null;
   #opening: Promise<DeviceClock> | null = null;
+  #person: Actor | null = null;
 
   constructor(delegate: WritingDelegate) {
     this.#delegate = delegate;
@@ -44,13 +46,20 @@ export class QueueWriting {
     return this.#opening;
   }
 
+  /** Who does what is saved from now on; null for the device or the session alone. Rule D27. */
+  actAs(person: Actor | null): void {
+    this.#person = person;
+  }
+
   async enqueue<N extends MutationName>(name: N, args: Given<N>): Promise<EnqueueResult> {
     const { deps, identity, queue, isWiped, onAdded } = this.#delegate;
     if (!mayDo(identity, name)) return { ok: false, kind: 'failed', message: notSaved.notAllowed };
+    /* The next person may take over while the queue opens. */
+    const person = this.#person;
     try {
       const clock = await this.open();
       if (isWiped()) return { ok: false, kind: 'failed', message: notSaved.removed };
-      const { entry, frozen } = newEntry(name, args, { id: deps.uuid(), identity, clock });
+      const { entry, frozen } = newEntry(name, args, { id: deps.uuid(), identity, clock, person });
       const added = await queue.add(entry, frozen, clock);
       onAdded();
       return { ok: true, id: added.id };

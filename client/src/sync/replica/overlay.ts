@@ -93,6 +93,7 @@ export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): 
     check_ins: new Map(),
     bookings: new Map(),
     resources: new Map(),
+    staff: new Map(),
   };
   const undoneParties = new Set(entries.flatMap(undonePartyOf));
   for (const entry of entries) {

@@ -7,6 +7,7 @@ import {
   collectionNames,
   rowId,
 } from '@gatehouse/sync-protocol/sync/collections';
+import type { Actor } from '@gatehouse/sync-protocol/sync/messages/push';
 import { type MutationName, mutations } from '@gatehouse/sync-protocol/sync/mutations';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
 import type {
@@ -31,6 +32,7 @@ export interface FakeRows {
   checkIns?: Collections['check_ins'][];
   bookings?: Collections['bookings'][];
   resources?: Collections['resources'][];
+  staff?: Collections['staff'][];
 }
 
 /** The engine's port over plain maps, for tests of screens. Nothing is stored or sent. */
@@ -42,6 +44,8 @@ export class FakeSyncEngine implements SyncEngine {
   /** Set it to make the next saves fail. */
   failure: Extract<EnqueueResult, { ok: false }> | null = null;
   syncs = 0;
+  /** Who is using the tablet. */
+  person: Actor | null = null;
   readonly #tables: Overlay;
   readonly #revision = new BehaviorSubject(0);
   readonly #keys = new Map<string, string>();
@@ -77,6 +81,7 @@ export class FakeSyncEngine implements SyncEngine {
       check_ins: table('check_ins', rows.checkIns),
       bookings: table('bookings', rows.bookings),
       resources: table('resources', rows.resources),
+      staff: table('staff', rows.staff),
     };
     for (const row of this.#tables.customers.values()) this.#keys.set(row.waiver_id, keyOf(row));
   }
@@ -119,6 +124,10 @@ export class FakeSyncEngine implements SyncEngine {
     this.#rowsOf(collection).set(rowId(collection, row), row);
     if (collection === 'customers') this.#keys.set(rowId(collection, row), keyOf(row as CustomerRow));
     this.#revision.next(this.#revision.value + 1);
+  }
+
+  actAs(person: Actor | null): void {
+    this.person = person;
   }
 
   syncNow(): void {
@@ -190,6 +199,7 @@ function venueRow(timeZone: string): Collections['venue'] {
     client_name: 'Pine Ridge Paintball',
     time_zone: timeZone,
     address_required: false,
+    address_asked: false,
     adult_age: 18,
     relationship_required: false,
     accent_color: '#1f7a5c',

@@ -8,6 +8,7 @@ import { writeVenue } from '../../venue/venue-write.ts';
 import type { MutationRegistry } from '../mutation-registry.ts';
 import { findParked, listParked, type ParkedItem, updateParked } from '../parked.repository.ts';
 import { clockCorrector, sendingClock } from '../push/clock-correction.ts';
+import { judgeActors } from '../push/judge-actors.ts';
 import { type PushItem, readItem } from '../push/push-item.ts';
 import { markApplied, markClosed } from '../sync-mutations.repository.ts';
 
@@ -59,6 +60,9 @@ export async function retryParkedItem(
   const item = edited(text, edits, clientId, registry);
   const { todo } = item;
   const prepared = todo.kind === 'apply' ? ((await todo.mutation.prepare?.(todo.args)) ?? todo.args) : null;
+  const [judged] = await judgeActors(deps, senderOf(found, settler), [
+    { clientId, item, context: contextOf(found, item, settler, edits !== undefined) },
+  ]);
   return writeVenue(deps, clientId, async (write) => {
     const row = await findParked(write.db, deps.secrets, clientId, parkedId);
     if (!row) throw new AppError('NOT_FOUND');
@@ -66,9 +70,8 @@ export async function retryParkedItem(
     if (row.resolution === 'retried') return { status: 'duplicate', version: null, needsReview: false };
     /* No one but a device can send it in a readable form. Rule D16. */
     if (row.code === 'COPY_UNREADABLE') throw new AppError('COPY_UNREADABLE');
-    if (todo.kind !== 'apply') throw new AppError(...refusal(item));
-    const context = contextOf(row, item, settler, edits !== undefined);
-    const { needsReview } = await todo.mutation.apply(deps, write, prepared, context);
+    if (todo.kind !== 'apply' || !judged) throw new AppError(...refusal(item));
+    const { needsReview } = await todo.mutation.apply(deps, write, prepared, judged.context);
     const { version } = write;
     if (row.mutation_id !== null) await markApplied(write.db, clientId, row.mutation_id, { version, needsReview });
     await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'retried', null, settler));
@@ -121,11 +124,17 @@ function refusal({ todo }: PushItem): ConstructorParameters<typeof AppError> {
   return ['MUTATION_FOREIGN'];
 }
 
+/** Whoever applies it: the person whom the device named did it. Rule Q22. */
+function senderOf({ client_id: clientId, device_id: deviceId }: ParkedItem, { userId }: Settler) {
+  const actor = deviceId === null ? `user:${userId}` : `device:${deviceId}`;
+  return { clientId, role: 'front_desk', formerRoles: [], deviceId, userId: null, actor } as const;
+}
+
 function contextOf(row: ParkedItem, item: PushItem, settler: Settler, isEdited: boolean): MutationContext {
   return {
     mutationId: row.mutation_id ?? row.parked_id,
     deviceId: row.device_id,
-    userId: settler.userId,
+    userId: row.device_id === null ? settler.userId : null,
     actor: row.device_id === null ? `user:${settler.userId}` : `device:${row.device_id}`,
     ip: settler.ip,
     userAgent: settler.userAgent,

@@ -1,4 +1,5 @@
-import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/sync/collections';
+import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
+import { staffCollection } from '../../areas/accounts/workplaces/staff.collection.ts';
 import { resourcesCollection } from '../../areas/bookings/resources/resources.collection.ts';
 import { bookingsCollection } from '../../areas/bookings/scheduling/bookings.collection.ts';
 import { checkInsCollection } from '../../areas/desk/check-ins/check-ins.collection.ts';
@@ -11,32 +12,21 @@ import type { Collection } from '../../venue/collection.ts';
 
 /**
  * Every collection as the server reads it. What devices need as well (its id, the roles that hold it, whether it is
- * about people, the day it is evicted by) is in the protocol's `collectionFacts`, which also defines the order.
+ * about people, the day it is evicted by) is in the protocol's `collectionFacts`.
  */
-const allCollections: readonly Collection[] = [
-  venueCollection,
-  documentsCollection,
-  waiverDocumentsCollection,
-  membersCollection,
-  checkInsCollection,
-  bookingsCollection,
-  resourcesCollection,
-  customersCollection,
-];
-
-/** What a role holds, in the order it is sent. Throws for a collection that the server can't read. */
-export function collectionsOf(role: DeviceRole): readonly Collection[] {
-  return heldBy[role];
-}
-
-const heldBy: Readonly<Record<DeviceRole, readonly Collection[]>> = {
-  kiosk: scopeOf.kiosk.map(readerOf),
-  scan_station: scopeOf.scan_station.map(readerOf),
-  front_desk: scopeOf.front_desk.map(readerOf),
+const allCollections: { readonly [C in CollectionName]: Collection<C> } = {
+  venue: venueCollection,
+  documents: documentsCollection,
+  waiver_documents: waiverDocumentsCollection,
+  members: membersCollection,
+  check_ins: checkInsCollection,
+  bookings: bookingsCollection,
+  customers: customersCollection,
+  resources: resourcesCollection,
+  staff: staffCollection,
 };
 
-function readerOf(name: Collection['name']): Collection {
-  const found = allCollections.find((collection) => collection.name === name);
-  if (!found) throw new Error(`The server can't read ${name}`);
-  return found;
+/** The server's readers of these, in the given order. */
+export function collectionsOf(names: readonly CollectionName[]): readonly Collection[] {
+  return names.map((name): Collection => allCollections[name]);
 }

@@ -1,4 +1,4 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/sync/row-checksum';
 import type { Connection } from '../../db/database.ts';
 import type { Scope } from '../../venue/collection.ts';
@@ -15,7 +15,12 @@ type Checksums = Record<string, { count: number; checksum: number }>;
 /** Counts and sums a scope's rows, once for all devices of a scope at one version. */
 export interface ChecksumBoard {
   /** Null when another count is under way: the next pull retries. */
-  of(db: Connection, role: DeviceRole, scope: Scope, at: { epoch: string; version: number }): Promise<Checksums | null>;
+  of(
+    db: Connection,
+    names: readonly CollectionName[],
+    scope: Scope,
+    at: { epoch: string; version: number },
+  ): Promise<Checksums | null>;
 }
 
 /** One for each process: it keeps the latest sums in memory, and counts one scope at a time. */
@@ -23,14 +28,14 @@ export function createChecksumBoard(): ChecksumBoard {
   const kept = new Map<string, Checksums>();
   let isCounting = false;
   return {
-    async of(db, role, scope, { epoch, version }) {
-      const key = [scope.clientId, role, scope.venueDate, epoch, version].join(' ');
+    async of(db, names, scope, { epoch, version }) {
+      const key = [scope.clientId, ...names, scope.venueDate, epoch, version].join(' ');
       const known = kept.get(key);
       if (known) return known;
       if (isCounting) return null;
       isCounting = true;
       try {
-        const checksums = await count(db, role, scope);
+        const checksums = await count(db, names, scope);
         if (kept.size >= KEPT_MAX) kept.clear();
         kept.set(key, checksums);
         return checksums;
@@ -41,9 +46,9 @@ export function createChecksumBoard(): ChecksumBoard {
   };
 }
 
-async function count(db: Connection, role: DeviceRole, scope: Scope): Promise<Checksums> {
+async function count(db: Connection, names: readonly CollectionName[], scope: Scope): Promise<Checksums> {
   const checksums: Checksums = {};
-  for (const collection of collectionsOf(role)) {
+  for (const collection of collectionsOf(names)) {
     const sum = { count: 0, checksum: 0 };
     checksums[collection.name] = sum;
     let after = '';

@@ -1,6 +1,6 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
-import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import { type CollectionName, type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/sync/collections';
 import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { z } from 'zod';
 
@@ -36,9 +36,10 @@ export interface PullScope {
   day: string;
 }
 
-/** What a cursor is for: with another role or another version of the schema, a device starts over. */
-export function scopeTag(role: DeviceRole): string {
-  return `${role}.${SCHEMA_VERSION}`;
+/** What a cursor is for: with another role, other collections or another version of the schema, a device starts over. */
+export function scopeTag(role: DeviceRole, names: readonly CollectionName[]): string {
+  const missing = scopeOf[role].filter((name) => !names.includes(name));
+  return [role, SCHEMA_VERSION, ...missing].join('.');
 }
 
 /** Clocks of several servers differ a little: just before midnight a device may have received the next day. */

@@ -1,3 +1,4 @@
+import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
 import { describe, expect, it, vi } from 'vitest';
 import { collectionsOf } from './all-collections.ts';
 import type { ServerCursor } from './pull-cursor.ts';
@@ -12,7 +13,7 @@ const delta = (from: string, day: string) => cursorOf(from, { version: 9, day, f
 
 describe('[L8] what a new day evicts', () => {
   it('is yesterday’s check-ins, the bookings of the day before, and customers who were held until yesterday', () => {
-    expect(evictions('front_desk', delta('2026-06-15', '2026-06-16'))).toEqual([
+    expect(evictions(scopeOf.front_desk, delta('2026-06-15', '2026-06-16'))).toEqual([
       { op: 'evict', collection: 'check_ins', id: '2026-06-16', version: 9 },
       { op: 'evict', collection: 'bookings', id: '2026-06-15', version: 9 },
       { op: 'evict', collection: 'customers', id: '2026-06-16', version: 9 },
@@ -20,7 +21,7 @@ describe('[L8] what a new day evicts', () => {
   });
 
   it('is last year’s customers too, where the year ends', () => {
-    expect(evictions('front_desk', delta('2026-12-31', '2027-01-01'))).toEqual([
+    expect(evictions(scopeOf.front_desk, delta('2026-12-31', '2027-01-01'))).toEqual([
       { op: 'evict', collection: 'check_ins', id: '2027-01-01', version: 9 },
       { op: 'evict', collection: 'bookings', id: '2026-12-31', version: 9 },
       { op: 'evict', collection: 'customers', id: '2027-01-01', version: 9 },
@@ -28,16 +29,18 @@ describe('[L8] what a new day evicts', () => {
   });
 
   it('is only what the role holds', () => {
-    expect(evictions('scan_station', delta('2026-12-31', '2027-01-01')).map(({ collection }) => collection)).toEqual([
-      'check_ins',
-    ]);
-    expect(evictions('kiosk', delta('2026-12-31', '2027-01-01'))).toEqual([]);
+    expect(
+      evictions(scopeOf.scan_station, delta('2026-12-31', '2027-01-01')).map(({ collection }) => collection),
+    ).toEqual(['check_ins']);
+    expect(evictions(scopeOf.kiosk, delta('2026-12-31', '2027-01-01'))).toEqual([]);
   });
 
   it('is nothing on the same day, in a fill and where nothing is under way', () => {
-    expect(evictions('front_desk', delta('2026-06-15', '2026-06-15'))).toEqual([]);
-    expect(evictions('front_desk', cursorOf('2026-06-15'))).toEqual([]);
-    expect(evictions('front_desk', cursorOf('2026-06-15', { version: 9, day: '2026-06-16', fill: true }))).toEqual([]);
+    expect(evictions(scopeOf.front_desk, delta('2026-06-15', '2026-06-15'))).toEqual([]);
+    expect(evictions(scopeOf.front_desk, cursorOf('2026-06-15'))).toEqual([]);
+    expect(
+      evictions(scopeOf.front_desk, cursorOf('2026-06-15', { version: 9, day: '2026-06-16', fill: true })),
+    ).toEqual([]);
   });
 });
 
@@ -49,11 +52,11 @@ describe('a page of a pull', () => {
     [10, 10, 3, false],
     [3, 3, 3, true],
   ])('[L4] takes %d rows that fit of %d, and says whether it is full', async (fit, limit, taken, isFull) => {
-    const [, collection] = collectionsOf('kiosk');
+    const [, collection] = collectionsOf(scopeOf.kiosk);
     if (!collection) throw new Error('A kiosk holds no documents');
     vi.spyOn(collection, 'rowsThatFit').mockResolvedValue(fit);
     vi.spyOn(collection, 'read').mockImplementation(async (_db, _scope, slice) => held.slice(0, slice.limit));
-    const [, , segment] = segmentsOf('kiosk', delta('2026-06-15', '2026-06-15'), scope);
+    const [, , segment] = segmentsOf(scopeOf.kiosk, delta('2026-06-15', '2026-06-15'), scope);
     const part = await segment?.read({} as never, null, limit);
     vi.restoreAllMocks();
     expect([part?.placed.length, part?.isFull]).toEqual([taken, isFull]);
@@ -62,26 +65,26 @@ describe('a page of a pull', () => {
 
 describe('the parts of a pull', () => {
   it('[L4] are none where no page is under way', () => {
-    expect(segmentsOf('front_desk', cursorOf('2026-06-15'), scope)).toEqual([]);
+    expect(segmentsOf(scopeOf.front_desk, cursorOf('2026-06-15'), scope)).toEqual([]);
   });
 
   it('[L5] are the collections in a fill', () => {
     const filling = cursorOf('2026-06-15', { version: 9, day: '2026-06-16', fill: true });
-    expect(segmentsOf('front_desk', filling, scope)).toHaveLength(collectionsOf('front_desk').length);
+    expect(segmentsOf(scopeOf.front_desk, filling, scope)).toHaveLength(collectionsOf(scopeOf.front_desk).length);
   });
 
   it('[L8] are removals, the rows that the new day brings into a window, and the collections in a delta', () => {
-    const count = (from: string, day: string) => segmentsOf('front_desk', delta(from, day), scope).length;
-    expect(count('2026-06-15', '2026-06-15')).toBe(1 + 8);
-    expect(count('2026-06-15', '2026-06-16')).toBe(1 + 2 + 8);
-    expect(count('2026-12-31', '2027-01-01')).toBe(1 + 2 + 8);
+    const count = (from: string, day: string) => segmentsOf(scopeOf.front_desk, delta(from, day), scope).length;
+    expect(count('2026-06-15', '2026-06-15')).toBe(1 + 9);
+    expect(count('2026-06-15', '2026-06-16')).toBe(1 + 2 + 9);
+    expect(count('2026-12-31', '2027-01-01')).toBe(1 + 2 + 9);
   });
 });
 
 describe('[L8] the days that a new day brings into a window', () => {
   /** The days by which each part of a delta is read, and the versions above which it is. */
   async function asked(from: string, day: string) {
-    const collections = collectionsOf('front_desk');
+    const collections = collectionsOf(scopeOf.front_desk);
     const slices: unknown[] = [];
     for (const collection of collections) {
       vi.spyOn(collection, 'read').mockImplementation(async (_db, _scope, slice, onlyInScope) => {
@@ -91,7 +94,7 @@ describe('[L8] the days that a new day brings into a window', () => {
       });
       if (collection.rowsThatFit) vi.spyOn(collection, 'rowsThatFit').mockResolvedValue(10);
     }
-    for (const segment of segmentsOf('front_desk', delta(from, day), scope).slice(1))
+    for (const segment of segmentsOf(scopeOf.front_desk, delta(from, day), scope).slice(1))
       await segment.read({} as never, null, 10);
     vi.restoreAllMocks();
     return slices.slice(0, -collections.length);

@@ -1,5 +1,5 @@
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import type { CollectionName, DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Connection } from '../../db/database.ts';
 import type { Collection, Scope, Slice } from '../../venue/collection.ts';
@@ -29,16 +29,15 @@ export interface Segment {
  * collection newest first. A delta sends removals first, then rows that the new day brought into a window, then changed rows.
  * Rules L3–L5, L8.
  */
-export function segmentsOf(role: DeviceRole, cursor: ServerCursor, scope: Scope): Segment[] {
+export function segmentsOf(names: readonly CollectionName[], cursor: ServerCursor, scope: Scope): Segment[] {
   const { to } = cursor;
   if (!to) return [];
-  const collections = collectionsOf(role);
+  const collections = collectionsOf(names);
   if (to.fill) {
     const slice = { above: -1, upTo: to.version, direction: 'desc' } as const;
     return collections.map((collection) => rows(collection, scope, slice, true));
   }
   const slice = { above: cursor.version, upTo: to.version, direction: 'asc' } as const;
-  const names = collections.map(({ name }) => name);
   return [
     removals(names, scope, slice),
     ...collections.flatMap((collection) => {
@@ -50,10 +49,10 @@ export function segmentsOf(role: DeviceRole, cursor: ServerCursor, scope: Scope)
 }
 
 /** What the new day evicts: sent once, with the first page. Rule L8. */
-export function evictions(role: DeviceRole, cursor: ServerCursor): Change[] {
+export function evictions(names: readonly CollectionName[], cursor: ServerCursor): Change[] {
   const { to } = cursor;
   if (!to || to.fill) return [];
-  return collectionsOf(role).flatMap(({ name, window }) => {
+  return collectionsOf(names).flatMap(({ name, window }) => {
     const from = window(to.day)?.from;
     const isLater = from !== undefined && from > (window(cursor.day)?.from ?? from);
     return isLater ? [{ op: 'evict' as const, collection: name, id: from, version: to.version }] : [];

@@ -52,7 +52,7 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
     const state = await readCounter(db, clientId);
     const { epoch } = state;
     if (await isRolledBack(db, deps.secrets, { clientId, ...state }, brought)) return { epoch, page: null };
-    const pullScope = { tag: scopeTag(caller.role), day };
+    const pullScope = { tag: scopeTag(caller.role, caller.collections), day };
     const cursor = message.cursor ? resume(message.cursor, state, pullScope) : startOfFill(state, pullScope);
     if (!cursor) {
       const reset: Change = { op: 'reset', collection: '*', id: '*', version: state.version };
@@ -67,7 +67,7 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
       return { epoch, page: { changes: read.changes, cursor: end, more: true } };
     const nowSeconds = Math.floor(nowMs / 1000);
     const isDue = nowSeconds - end.checked >= CHECK_EVERY_SECONDS;
-    const checksums = isDue ? await pull.checksums.of(db, caller.role, scope, state) : null;
+    const checksums = isDue ? await pull.checksums.of(db, caller.collections, scope, state) : null;
     const last = {
       changes: read.changes,
       cursor: checksums ? { ...end, checked: nowSeconds } : end,
@@ -88,11 +88,11 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
 /** How many customers a fill brings, with its first page. Rule L5. */
 async function fillSize(
   db: Connection,
-  { role }: SyncCaller,
+  { collections }: SyncCaller,
   cursor: ServerCursor,
   scope: Scope,
 ): Promise<Pick<PullReply, 'fill_customers'>> {
-  const counted = collectionsOf(role).find(({ name }) => name === 'customers');
+  const counted = collectionsOf(collections).find(({ name }) => name === 'customers');
   if (!cursor.to?.fill || cursor.at || !counted?.count) return {};
   return { fill_customers: await counted.count(db, scope) };
 }
@@ -100,12 +100,12 @@ async function fillSize(
 async function readPage(
   { pageRows = PULL_PAGE_ROWS }: PullDeps,
   db: Connection,
-  { role }: SyncCaller,
+  { collections }: SyncCaller,
   cursor: ServerCursor,
   scope: Scope,
 ): Promise<{ changes: Change[]; cursor: ServerCursor; more: boolean }> {
-  const changes: Change[] = cursor.at ? [] : evictions(role, cursor);
-  const segments = segmentsOf(role, cursor, scope);
+  const changes: Change[] = cursor.at ? [] : evictions(collections, cursor);
+  const segments = segmentsOf(collections, cursor, scope);
   let rows = 0;
   for (let number = cursor.at?.segment ?? 0; number < segments.length; number += 1) {
     const limit = pageRows - rows;

@@ -10,6 +10,7 @@ const item: PushItem = {
   name: 'check_in',
   argsHash: 'a',
   clock: undefined,
+  actor: undefined,
   whole: {},
   isCardMasked: false,
   todo: { kind: 'foreign' },

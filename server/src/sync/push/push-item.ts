@@ -1,7 +1,7 @@
 import { feedCanonical } from '@gatehouse/sync-protocol/base/canonical';
 import type { ErrorCode } from '@gatehouse/sync-protocol/base/errors';
 import { uuidSchema } from '@gatehouse/sync-protocol/base/id-schemas';
-import { type Mutation, mutationSchema } from '@gatehouse/sync-protocol/sync/messages/push';
+import { type Actor, actorSchema, type Mutation, mutationSchema } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { z } from 'zod';
 import { AppError } from '../../base/app-error.ts';
 import { issueSentence } from '../../base/issue-sentence.ts';
@@ -21,6 +21,8 @@ export interface PushItem {
   /** Hash of the immutable part, as the device froze it. Rule Q5. */
   argsHash: string;
   clock: Mutation['clock'];
+  /** Who did it, as the device says; undefined where it says nothing. */
+  actor: Actor | 'unreadable' | undefined;
   /** The complete item, for a person to read. Never card data. */
   whole: unknown;
   /** A card number was masked in it. Rule Q19. */
@@ -54,7 +56,8 @@ export function readItem(sent: unknown, clientId: string, registry: MutationRegi
   const argsHash = sha256OfPieces((take) => feedCanonical({ name, name_version, args }, take));
   const parsed = mutationSchema.safeParse(whole);
   if (!parsed.success) return { ...item, argsHash, todo: unreadable(parsed.error) };
-  return { ...item, argsHash, clock: parsed.data.clock, todo: readArgs(parsed.data, registry) };
+  const { clock, actor } = parsed.data;
+  return { ...item, argsHash, clock, actor: readActor(actor), todo: readArgs(parsed.data, registry) };
 }
 
 function isForeign(raw: unknown, clientId: string): boolean {
@@ -62,13 +65,21 @@ function isForeign(raw: unknown, clientId: string): boolean {
   return typeof venue === 'string' && venue !== clientId;
 }
 
-function labelsOf(raw: unknown): Pick<PushItem, 'mid' | 'id' | 'name' | 'clock'> {
+/** Nothing is parked because of its actor. Rule Q22. */
+function readActor(sent: unknown): PushItem['actor'] {
+  if (sent === undefined || sent === null) return undefined;
+  const parsed = actorSchema.safeParse(sent);
+  return parsed.success ? parsed.data : 'unreadable';
+}
+
+function labelsOf(raw: unknown): Pick<PushItem, 'mid' | 'id' | 'name' | 'clock' | 'actor'> {
   const { mid, id, name } = objectOf(raw);
   return {
     mid: Number.isSafeInteger(mid) ? (mid as number) : null,
     id: uuidSchema.safeParse(id).success ? (id as string) : null,
     name: typeof name === 'string' ? printable(name).slice(0, 64) : '',
     clock: undefined,
+    actor: undefined,
   };
 }
 

@@ -11,6 +11,7 @@ import type { PushJob } from './apply-items.ts';
 import { checkRole } from './check-role.ts';
 import { clockCorrector, type SendingClock, sendingClock } from './clock-correction.ts';
 import type { Committer } from './committer.ts';
+import { judgeActors } from './judge-actors.ts';
 import { type PushItem, parked, readItem } from './push-item.ts';
 
 /** What the push and resend services work with; built once for the application. */
@@ -36,8 +37,8 @@ export interface PushMessage {
 }
 
 /**
- * Applies a device's items, each on its own, and returns their results in order once they are durable. Rules Q1–Q14, Q18, C1–C3,
- * E4.
+ * Applies a device's items, each on its own, and returns their results in order once they are durable. Rules Q1–Q14, Q18, Q22,
+ * C1–C3, E4.
  */
 export async function pushMutations(
   push: PushDeps,
@@ -75,7 +76,8 @@ export async function commitItems(
   for (const item of items)
     if (item.todo.kind !== 'foreign')
       jobs.set(item, { clientId, ...checkRole(caller, item, contextOf(caller, item, from)) });
-  const prepared = await Promise.all([...jobs.values()].map((job) => prepareJob(deps, job)));
+  const judged = await judgeActors(deps, caller, [...jobs.values()]);
+  const prepared = await Promise.all(judged.map((job) => prepareJob(deps, job)));
   const committed = await committer.submit(prepared);
   const answers = new Map([...jobs.keys()].map((item, index) => [item, committed[index]]));
   return items.map((item) => {

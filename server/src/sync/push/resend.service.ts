@@ -71,6 +71,7 @@ function unopened({ id, sealed }: SealedItem): PushItem {
     name: 'sealed',
     argsHash: `${UNOPENED}${sha256(sealed)}`,
     clock: undefined,
+    actor: undefined,
     whole: { id, sealed },
     isCardMasked: false,
     todo: parked(new AppError('COPY_UNREADABLE')),

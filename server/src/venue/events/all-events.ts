@@ -5,7 +5,9 @@ import { bookingEvents } from './booking-events.ts';
 import { deskEvents } from './desk-events.ts';
 import type { Audited, EventKindOf } from './event-kind.ts';
 import { moneyEvents } from './money-events.ts';
+import { organizationEvents } from './organization-events.ts';
 import { peopleEvents } from './people-events.ts';
+import { staffEvents } from './staff-events.ts';
 import { venueItselfEvents } from './venue-events.ts';
 import { waiverEvents } from './waiver-events.ts';
 
@@ -14,7 +16,9 @@ export const allEvents = {
   ...bookingEvents,
   ...deskEvents,
   ...moneyEvents,
+  ...organizationEvents,
   ...peopleEvents,
+  ...staffEvents,
   ...venueItselfEvents,
   ...waiverEvents,
 };

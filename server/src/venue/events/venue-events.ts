@@ -22,6 +22,8 @@ export type FactorAction = Extract<
   | 'use_recovery_code'
   | 'renew_recovery_codes'
   | 'reset_second_factor'
+  | 'add_passkey'
+  | 'delete_passkey'
 >;
 
 type AddedMonth = { revision: number; paidUntil: string | null };

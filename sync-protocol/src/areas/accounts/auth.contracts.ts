@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { contract, publicCalls } from '../../base/contract.ts';
 import { cleanText, emailSchema, newPasswordSchema } from '../../base/primitives.ts';
+import { staffRoleNames } from '../../base/roles.ts';
+import { organizationRoles } from './organizations.ts';
 
 const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']);
 
@@ -18,6 +20,19 @@ const standingFields = {
   accountStatus: z.nullable(accountStatusSchema),
 };
 
+/** A venue where a person works. */
+const workplaceSchema = z.object({
+  client_id: z.string(),
+  client_name: z.string(),
+  staff_role: z.enum(staffRoleNames),
+});
+
+const organizationOfPersonSchema = z.object({
+  organization_id: z.string(),
+  name: z.string(),
+  role: z.enum(organizationRoles),
+});
+
 const sessionUserSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -26,6 +41,12 @@ const sessionUserSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   client_id: z.nullable(z.string()),
+  /** What they are at this venue; null for a platform admin, and where they work at none. A server of an earlier release omits what follows. */
+  staff_role: z.optional(z.nullable(z.enum(staffRoleNames))),
+  /** What they may do, in alphabetical order. */
+  permissions: z.optional(z.array(z.string())),
+  venues: z.optional(z.array(workplaceSchema)),
+  organizations: z.optional(z.array(organizationOfPersonSchema)),
   /** The venue's zone, null for a platform admin; a server of an earlier release omits it. */
   time_zone: z.optional(z.nullable(z.string())),
   subscription_status: z.nullable(accountStatusSchema),
@@ -34,7 +55,7 @@ const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-const sessionFields = {
+export const sessionFields = {
   message: z.string(),
   user: sessionUserSchema,
   ...standingFields,
@@ -48,7 +69,7 @@ const password = cleanText(1024);
 export const login = contract(publicCalls, 'POST /api/login', {
   summary:
     'Sign in; an account that must pay first gets 403 with paymentRequired, accountStatus and clientId, one with a second factor 401 with secondFactorRequired and challenge',
-  body: z.object({ email: cleanText(254), password }),
+  body: z.object({ email: cleanText(254), password, client_id: z.optional(z.nullable(cleanText(16))) }),
   reply: { ...sessionFields, token: z.string() },
   errors: ['INVALID_CREDENTIALS', 'PAYMENT_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
@@ -61,6 +82,13 @@ export const verifyToken = contract(publicCalls, 'POST /api/verify-token', {
 });
 
 const accountOwn = { access: 'signed_in', permission: 'account.own', allowedWhenExpired: true } as const;
+
+export const switchVenue = contract(accountOwn, 'POST /api/switch-venue', {
+  summary: 'A session at another venue where the caller works; the present one goes on',
+  body: z.object({ client_id: cleanText(16) }),
+  reply: { ...sessionFields, token: z.string() },
+  errors: ['PAYMENT_REQUIRED'],
+});
 
 export const logout = contract(accountOwn, 'POST /api/logout', {
   summary: 'End this session: the token is dead',

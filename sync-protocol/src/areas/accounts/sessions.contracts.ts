@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { cleanText } from '../../base/primitives.ts';
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   session_id: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),
   expires_at: z.string(),
   user_agent: z.string(),
   ip: z.string(),
+  /** The browser and its system, in words. */
+  device: z.string(),
+  /** How it was signed in. */
+  method: z.enum(['password', 'passkey', 'oidc']),
+  /** The venue that it is at; null for a platform admin. */
+  client_id: z.nullable(z.string()),
+  client_name: z.nullable(z.string()),
   /** Whether it is the session of this request. */
   is_current: z.boolean(),
 });

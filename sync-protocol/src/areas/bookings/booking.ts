@@ -51,7 +51,14 @@ export const bookingRowSchema = z.object({
   party_checked_in_at: z.optional(instantSchema),
   /** That check-in, for its undo: the check-ins that were made with it, and why staff let in some who had not signed. Rules M5, M8. */
   party_check_in: z.optional(
-    z.object({ id: z.string(), checkin_ids: z.array(z.string()), override_reason: z.optional(z.string()) }),
+    z.object({
+      id: z.string(),
+      checkin_ids: z.array(z.string()),
+      override_reason: z.optional(z.string()),
+      /** Who counted the party; null for a device alone, and absent in an earlier release's answer. */
+      by_user_id: z.nullish(z.string()),
+      by_name: z.nullish(z.string()),
+    }),
   ),
   created_at: instantSchema,
   updated_at: instantSchema,

@@ -154,6 +154,7 @@ export const venueWebhook = contract({ access: 'webhook' }, 'POST /api/webhooks/
 
 export const refundBooking = contract(venueCalls, 'POST /bookings/:booking_id/refund', {
   permission: 'bookings.refund',
+  needsConfirmation: true,
   summary: 'Refund what was paid for a booking, or part of it; what is left unless an amount is given',
   body: z.object({ amount: z.optional(amountSchema), reason: z._default(cleanText(REASON_MAX), '') }),
   reply: {

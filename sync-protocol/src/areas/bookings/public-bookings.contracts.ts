@@ -162,6 +162,11 @@ export const madeBookingSchema = z.object({
 });
 export type MadeBooking = z.output<typeof madeBookingSchema>;
 
+const ownBookingSchema = z.extend(madeBookingSchema, {
+  /** What readers of other languages call its offering, by language, where that is another name. Requirement B50. */
+  offering_names: z.optional(z.record(z.string(), z.string())),
+});
+
 /** What the holder of a booking's link may change now; the instants are the last moments, null for never. Dollars. */
 export const guestChangesSchema = z.object({
   /** Rises with anything that the booking's page shows. */
@@ -203,7 +208,7 @@ export const getPublicBooking = contract(publicCalls, 'GET /api/public/bookings/
   summary: 'A booking for the holder of its link',
   query: z.object({ token: z._default(cleanText(256), '') }),
   reply: {
-    booking: madeBookingSchema,
+    booking: ownBookingSchema,
     changes: guestChangesSchema,
     refund: guestRefundSchema,
     /** It was canceled because it was not paid for in time. */

@@ -18,7 +18,11 @@ export const checkInRowSchema = z.object({
   device_id: z.string().nullable(),
   /** True when the device's clock was off by more than five minutes. */
   clock_flagged: z.boolean(),
+  /** Who checked the person in, with the name they have or had here; null for a device alone, and absent in an earlier release's answer. */
+  by_user_id: z.nullish(z.string()),
+  by_name: z.nullish(z.string()),
   undone_at: z.nullable(instantSchema),
+  undone_by_name: z.nullish(z.string()),
   /** The record that its waiver was merged into: the person whom it counts for. Requirement F22. */
   merged_into: z.string().optional(),
 });

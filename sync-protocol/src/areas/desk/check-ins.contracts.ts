@@ -10,6 +10,8 @@ export const checkInRecordSchema = checkInRowSchema.extend({
   /** Further check-ins of the same person and day that are not undone: the second desk's note. Requirement S21. */
   other_checkins: z.int(),
   needs_review: z.boolean(),
+  /** Why, as far as it lies in who did it and on which device. Rules Q10, Q18, Q22. */
+  review_reasons: z.optional(z.array(z.string())),
   /** The alert that stopped the person when this check-in arrived, and why staff let them in; null without. Rule M6. */
   alert_text: z.string().nullable(),
   override_reason: z.string().nullable(),
@@ -42,6 +44,7 @@ export const listCheckIns = contract(peopleRead, 'GET /checkins/:period', {
 
 export const createCheckIn = contract(venueCalls, 'POST /checkins', {
   permission: 'desk.check_in',
+  overridePermission: 'desk.override',
   summary: 'Check a person in; someone already in today gets the existing check-in with duplicate: true',
   body: z.object({
     waiver_id: requiredText(64),

@@ -59,6 +59,12 @@ describe('[F70] a party', () => {
   });
 
   it('is worded by how many have not signed', () => {
-    expect([1, 7].map((count) => unsignedText({ unsigned: count }))).toEqual(['1 has not signed', '7 have not signed']);
+    const texts = [1, 7, 1200].map((unsigned) => unsignedText({ unsigned, players: 1200 }));
+    expect(texts).toEqual([
+      '1 of 1,200 has not signed',
+      '7 of 1,200 have not signed',
+      '1,200 of 1,200 have not signed',
+    ]);
+    expect(unsignedText({ unsigned: 1, players: 1 })).toBe('Not signed');
   });
 });

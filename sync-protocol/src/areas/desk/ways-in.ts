@@ -64,7 +64,9 @@ export function judgeParty({ players, people, signedElsewhere = 0, mustSign }: P
     : { level: 'attention', reasons: ['no_signature'], signed, unsigned };
 }
 
-/** '7 have not signed'. */
-export function unsignedText({ unsigned }: Pick<PartyVerdict, 'unsigned'>): string {
-  return unsigned === 1 ? '1 has not signed' : `${unsigned.toLocaleString('en-US')} have not signed`;
+/** '7 of 10 have not signed': both figures at once. One person alone has 'Not signed'. */
+export function unsignedText({ unsigned, players }: { unsigned: number; players: number }): string {
+  if (players === 1) return 'Not signed';
+  const [missing, all] = [unsigned, players].map((count) => count.toLocaleString('en-US'));
+  return `${missing} of ${all} ${unsigned === 1 ? 'has' : 'have'} not signed`;
 }

@@ -24,6 +24,7 @@ export const getSquareCredentials = contract(
 );
 
 export const updateSquareAccount = contract(billingManage, 'POST /api/square/client/:client_id/credentials', {
+  needsConfirmation: true,
   summary: 'Connect the venue’s Square account; the server’s own environment decides which Square is asked',
   body: z.object({
     accessToken: requiredText(512),
@@ -36,6 +37,7 @@ export const updateSquareAccount = contract(billingManage, 'POST /api/square/cli
 });
 
 export const deleteSquareAccount = contract(billingManage, 'DELETE /api/square/client/:client_id/credentials', {
+  needsConfirmation: true,
   summary: 'Disconnect the venue’s Square account',
   reply: { message: z.string() },
 });

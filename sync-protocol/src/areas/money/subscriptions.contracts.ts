@@ -122,6 +122,7 @@ export const listPaymentMethods = contract(billingManage, 'GET /api/clients/:cli
 });
 
 export const updatePaymentMethod = contract(billingManage, 'POST /api/clients/:client_id/payment-methods/update', {
+  needsConfirmation: true,
   summary: 'Store the card behind a token of Square’s card field; it becomes the one that renewals charge',
   body: z.object({
     cardNonce: cleanText(512),

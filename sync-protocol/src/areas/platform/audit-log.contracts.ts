@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, adminCalls, contract } from '../../base/contract.ts';
+import { type AnswerOf, adminCalls, contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, instantSchema } from '../../base/primitives.ts';
 
 /** The chain of what belongs to no venue, in the place of a venue's id. */
@@ -24,9 +24,7 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
 
-const auditLogQuery = z.object({
-  /** A venue's id, or `PLATFORM`. */
-  chain: z._default(cleanText(32), PLATFORM_CHAIN),
+const chainQuery = z.object({
   action: optional(cleanText(64)),
   /** An actor as in an entry, or `user` or `device` for all of them. */
   actor: optional(cleanText(80)),
@@ -36,7 +34,12 @@ const auditLogQuery = z.object({
   /** `next` of the page before. */
   before: optional(z.coerce.number().int().min(1)),
 });
-export type AuditLogQuery = z.output<typeof auditLogQuery>;
+export type ChainQuery = z.output<typeof chainQuery>;
+
+const auditLogQuery = chainQuery.extend({
+  /** A venue's id, or `PLATFORM`. */
+  chain: z._default(cleanText(32), PLATFORM_CHAIN),
+});
 
 const platformAudit = { ...adminCalls, permission: 'platform.audit' } as const;
 
@@ -53,6 +56,13 @@ export const listAuditLog = contract(platformAudit, 'GET /audit-log', {
   },
 });
 export type AuditLogPage = AnswerOf<typeof listAuditLog>;
+
+export const listVenueAuditLog = contract(venueCalls, 'GET /audit-log', {
+  permission: 'audit.read',
+  summary: 'Entries of the venue’s own audit chain, such as those of one person, in the form of the admin’s list',
+  query: chainQuery,
+  reply: listAuditLog.reply.shape,
+});
 
 const verifyResultSchema = z.object({
   links: z.int(),

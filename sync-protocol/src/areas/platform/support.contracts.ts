@@ -90,6 +90,7 @@ export const supportInfoSchema = clientSchema
     phone: true,
     time_zone: true,
     address_required: true,
+    address_asked: true,
     has_waiver: true,
     payment_status: true,
     subscription_status: true,

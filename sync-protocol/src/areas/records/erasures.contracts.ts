@@ -37,6 +37,7 @@ export const previewErasure = contract(peopleErase, 'GET /customers/waiver/:waiv
 export const eraseCustomer = contract(peopleErase, 'POST /customers/waiver/:waiver_id/erase', {
   summary:
     'Erase a person on request, with all of their records; signed waivers are kept restricted. Sent again, the same erasure is returned',
+  needsConfirmation: true,
   body: z.object({ reason: requiredText(REASON_CHARS_MAX) }),
   reply: erasureSchema.shape,
   errors: ['CUSTOMER_NOT_FOUND'],
@@ -58,6 +59,7 @@ export const setEvidenceYears = contract(peopleErase, 'PUT /customers/erasures/s
 
 export const openErasedWaiver = contract(peopleErase, 'POST /customers/erasures/:erasure_id/waivers/:waiver_id/open', {
   summary: 'The signed PDF of a waiver that is kept after an erasure. Each opening is recorded with its reason',
+  needsConfirmation: true,
   body: z.object({ reason: requiredText(REASON_CHARS_MAX) }),
   reply: { contentType: 'application/pdf' },
   errors: ['WAIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],

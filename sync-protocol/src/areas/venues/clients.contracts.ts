@@ -58,7 +58,6 @@ const cardExpirySchema = orNull(5).refine(
 const timeZoneSchema = cleanText(64).check(z.refine(isTimeZone, 'Please choose a known time zone'));
 const adultAgeMessage = `Please enter an age from ${ADULT_AGE_MIN} to ${ADULT_AGE_MAX}`;
 const adultAgeSchema = z.int(adultAgeMessage).min(ADULT_AGE_MIN, adultAgeMessage).max(ADULT_AGE_MAX, adultAgeMessage);
-const addressRequiredSchema = z.boolean();
 const phoneSchema = z.pipe(
   visibleText(40),
   z.transform((text) => text.trim()),
@@ -81,6 +80,8 @@ export const clientSchema = z.object({
   address: z.string(),
   time_zone: z.string(),
   address_required: z.boolean(),
+  /** Says whether visitors see an address that is not required. Requirement W61. */
+  address_asked: z.boolean(),
   /** Years from which people sign for themselves. Requirement W45. */
   adult_age: z.int(),
   /** Whether an adult says what they are to each minor. */
@@ -143,7 +144,8 @@ const adminFields = {
   expiration_date: cardExpirySchema,
   plan_id: orNull(64),
   time_zone: timeZoneSchema,
-  address_required: addressRequiredSchema,
+  address_required: z.boolean(),
+  address_asked: z.boolean(),
   adult_age: adultAgeSchema,
   relationship_required: z.boolean(),
 };
@@ -231,7 +233,8 @@ export const updateProfile = contract(venueCalls, 'PATCH /profile', {
         z.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
       ),
       time_zone: timeZoneSchema,
-      address_required: addressRequiredSchema,
+      address_required: z.boolean(),
+      address_asked: z.boolean(),
       adult_age: adultAgeSchema,
       relationship_required: z.boolean(),
       version: z.int(),

@@ -6,6 +6,8 @@ export const venueRowSchema = z.object({
   client_name: z.string(),
   time_zone: z.string(),
   address_required: z.boolean(),
+  /** Says whether visitors see an address that is not required; absent where an older server sent it. Requirement W61. */
+  address_asked: z.boolean().optional(),
   /** Years from which people sign for themselves. Requirement W45. */
   adult_age: z.int(),
   /** Whether an adult says what they are to each minor. */

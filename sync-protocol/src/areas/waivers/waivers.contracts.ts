@@ -102,6 +102,8 @@ export const getPublicWaiver = contract(publicCalls, 'GET /api/public/waiver/:cl
       client_name: z.string(),
       time_zone: z.string(),
       address_required: z.boolean(),
+      /** Absent where an older server answers. */
+      address_asked: z.boolean().optional(),
       accent_color: z.string(),
       dark_mode: z.boolean(),
       has_logo: z.boolean(),

@@ -3,11 +3,16 @@ import { uuidSchema } from '../../base/id-schemas.ts';
 import { PUSH_BATCH_MAX } from '../../base/limits.ts';
 import { instantSchema } from '../../base/primitives.ts';
 
-/** Who acted, as the device knew it. */
-const actorSchema = z.object({
+/** Who acted, as the device knew it. A person at a shared tablet proved with `via` who they are. Rule Q22. */
+export const actorSchema = z.object({
   kind: z.enum(['visitor', 'device', 'user']),
   id: z.string().max(64).optional(),
+  via: z.enum(['pin', 'card']).optional(),
+  /** Which PIN it was, and the hash of which card. */
+  pin_version: z.int().min(0).optional(),
+  card_hash: z.string().max(64).optional(),
 });
+export type Actor = z.infer<typeof actorSchema>;
 
 /** The device's clock when the entry was queued. Rule C1. */
 const clockSchema = z.object({
@@ -27,7 +32,8 @@ export const mutationSchema = z.object({
   name: z.string().max(64),
   name_version: z.int().min(1),
   args: z.record(z.string(), z.unknown()),
-  actor: actorSchema.optional(),
+  /** Read on its own by `actorSchema`, since nothing is parked because of it. */
+  actor: z.unknown().optional(),
   clock: clockSchema.optional(),
 });
 export type Mutation = z.infer<typeof mutationSchema>;

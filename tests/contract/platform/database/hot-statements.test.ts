@@ -29,6 +29,7 @@ const SMALL = new Set([
   'open_holidays',
   'plans',
   'resources',
+  'staff',
   'sync_parked',
   'sync_tenant',
   'venue_logos',

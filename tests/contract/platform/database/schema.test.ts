@@ -5,7 +5,14 @@ import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 
 /** Tables that name a venue but belong to the platform: the venue's role may not read them. */
-const platformTables = new Set(['outbox_mail', 'users']);
+const platformTables = new Set([
+  'invitations',
+  'organization_venues',
+  'outbox_mail',
+  'sessions',
+  'sign_in_challenges',
+  'users',
+]);
 
 async function rows<T>(app: TestApp, text: string): Promise<T[]> {
   const { rows } = await app.deps.db.owner.executeQuery<T>(CompiledQuery.raw(text));

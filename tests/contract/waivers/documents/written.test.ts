@@ -1,3 +1,4 @@
+import { writeFile } from '@gatehouse/server/areas/waivers/documents/written/written-file.service';
 import {
   getDocumentPdf,
   getDocumentText,
@@ -62,6 +63,59 @@ onBothDatabases('documents that are written here', () => {
     expect((await write(app, venue, { text: 'x'.repeat(201) })).status).toBe(400);
     expect((await write(app, venue, { text: ' \n ' })).status).toBe(400);
   });
+
+  it('[W60] end with an answer that says what to do where they take too long, and store nothing', async ({
+    app,
+    venue,
+  }) => {
+    const limits: (number | undefined)[] = [];
+    const { pdf } = app.deps;
+    /* The least computing there is to limit: a thread takes longer to start. */
+    const slow: typeof pdf = {
+      ...pdf,
+      write: (worker, turn, prepare, computingMsMax) => {
+        limits.push(computingMsMax);
+        return pdf.write(worker, turn, prepare, 1);
+      },
+    };
+    const many = Array.from({ length: 290 }, () => 'word '.repeat(13)).join('\n');
+    const writing = writeFile({ ...app.deps, pdf: slow }, venue.clientId, 'default', {
+      text: many,
+      language: 'en',
+      userId: 'u',
+    });
+    await expect(writing).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringContaining('shorten the text') as string,
+    });
+    expect(limits).toEqual([5_000]);
+    expect((await readDocument(app, venue, 'default')).draft_files).toEqual([]);
+  });
+
+  it.for([
+    ['right to left', '# إخلاء مسؤولية\n\nأوافق على المخاطر 123.\n\n- שלום עולם'],
+    ['emoji, also of several code points', '# Fun 🎈\n\nFamilies 👨‍👩‍👧‍👦 and flags 🇺🇸 are welcome 👍🏽.'],
+    ['a word that no line holds', `# ${'x'.repeat(190)}\n\n${'ß'.repeat(190)}\n\n- ${'長'.repeat(180)}`],
+    ['marks that go on letters', `# Z\u0301\u0302\u0303algo\n\n${'e\u0301'.repeat(80)}`],
+    ['headings without text and items without words', '# \n##\n- \n-\n* *\nText'],
+    ['a title whose 80th letter is half of a pair', `# ${'x'.repeat(79)}🎈🎈\n\nText`],
+  ] as const)('[W60] hold %s', async ([, odd], { app, venue }) => {
+    const { status, body } = await write(app, venue, { text: odd });
+    expect(status).toBe(200);
+    expect(body.file.file_name).toMatch(/.\.pdf$/u);
+    expect(body.file.file_name).not.toContain('\uFFFD');
+    expect(body.file.file_name.isWellFormed?.() ?? true).toBe(true);
+    expect((await publish(app, venue, 'default')).status).toBe('published');
+    expect(await textOf(app, venue)).toBe(odd);
+  });
+
+  it.for(['\u200b\u200b', '# \u2060', '- ', '\u00ad\n\u00ad'])(
+    '[W60] are refused where nothing of the text can be seen: %j',
+    async (blank, { app, venue }) => {
+      expect((await write(app, venue, { text: blank })).status).toBe(400);
+      expect((await readDocument(app, venue, 'default')).draft_files).toEqual([]);
+    },
+  );
 
   it('[X1] are of the venue alone', async ({ app, venue }) => {
     const other = await app.createVenue();

@@ -1,4 +1,4 @@
-import { permissionsOf } from '@gatehouse/server/access/principal.repository';
+import { permissionsOf } from '@gatehouse/server/access/principal';
 import { answersHash, readAnswers as openAnswers } from '@gatehouse/server/areas/waivers/signed/answers/kept-answers';
 import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import {

@@ -9,6 +9,8 @@ import { ScanInPage } from '@gatehouse/client/areas/desk/scan-in/scan-in-page.ts
 import { ScanStationPage } from '@gatehouse/client/areas/desk/scan-in/scan-station-page.tsx';
 import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
 import { keyRecordOf } from '@gatehouse/client/devices/key-record';
+import { SessionProvider } from '@gatehouse/client/domain/session/session-context.tsx';
+import { createSessionStore } from '@gatehouse/client/domain/session/session-store';
 import { createPairedDeviceStore } from '@gatehouse/client/lib/device/paired-device';
 import { PairedDeviceProvider } from '@gatehouse/client/lib/device/paired-device-context.tsx';
 import { createThemeStore } from '@gatehouse/client/lib/theme-store';
@@ -45,13 +47,15 @@ if (element) {
   root.render(
     <AppTheme store={createThemeStore(localStorage)}>
       <SyncEngineProvider engine={engine}>
-        <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
-          <MemoryRouter>
-            <main>
-              <Screen />
-            </main>
-          </MemoryRouter>
-        </PairedDeviceProvider>
+        <SessionProvider store={createSessionStore(localStorage)}>
+          <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
+            <MemoryRouter>
+              <main>
+                <Screen />
+              </main>
+            </MemoryRouter>
+          </PairedDeviceProvider>
+        </SessionProvider>
       </SyncEngineProvider>
     </AppTheme>,
   );

@@ -13,10 +13,12 @@ import { useSession, useSessionStore } from '#domain/session/session-context.tsx
 import { useApi } from '#lib/api/api-context.tsx';
 import { focusFirstEmptyField } from '#lib/first-field';
 import { addressWith } from './address-with.ts';
-import { type PaymentDue, signIn } from './login.actions.ts';
+import { type LoginOutcome, type PaymentDue, signIn } from './login.actions.ts';
 
-/* Lazy: most accounts have none, and the page is a stranger's first. */
+/* Lazy: most accounts have none of them, and the page is a stranger's first. */
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }));
 
 interface LoginPageProps {
   homeOfUser: (role: 'admin' | 'client') => string;
@@ -43,13 +45,23 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
       return outcome.kind === 'failed' ? refusal(outcome.message) : outcome;
     },
   });
-  const { isBusy, answer, failure } = form;
+  const { isBusy, failure } = form;
+  const [otherAnswer, setOtherAnswer] = useState<LoginOutcome | null>(null);
+  const settle = async (outcome: LoginOutcome): Promise<void> => {
+    setEnded(outcome.kind === 'failed' ? outcome.message : null);
+    if (outcome.kind === 'signed-in') await session.signedIn(outcome.token, outcome.user);
+    else setOtherAnswer(outcome);
+  };
+  const answer = otherAnswer?.kind === 'payment-due' ? otherAnswer : form.answer;
+  const startAgain = (): void => {
+    setOtherAnswer(null);
+    form.start({ ...form.values, password: '' });
+  };
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirstEmptyField(card.current), []);
 
   if (user && !needsSignIn) return <Navigate to={returnPath(location.state) ?? homeOfUser(user.role)} replace />;
-  if (answer?.kind === 'payment-due')
-    return <PayFirst due={answer} onBack={() => form.start({ ...form.values, password: '' })} />;
+  if (answer?.kind === 'payment-due') return <PayFirst due={answer} onBack={startAgain} />;
 
   if (answer?.kind === 'second-step')
     return (
@@ -60,7 +72,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
           onSignedIn={session.signedIn}
           onBack={(reason) => {
             setEnded(reason);
-            form.start({ ...form.values, password: '' });
+            startAgain();
           }}
         />
       </Suspense>
@@ -88,6 +100,9 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
             {isBusy ? 'Logging in…' : 'Log In'}
           </Button>
         </form>
+        <Suspense>
+          <OtherWays email={form.values.email} isBusy={isBusy} onOutcome={(outcome) => void settle(outcome)} />
+        </Suspense>
       </div>
       <p className={account['links']}>
         <Link to={addressWith('/forgot-password', form.values.email)} className={account['link'] ?? ''}>

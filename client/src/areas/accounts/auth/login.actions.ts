@@ -1,6 +1,7 @@
 import { login, type SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { ApiClient } from '#lib/api/api-client';
-import type { ApiFailure } from '#lib/api/api-result';
+import type { ApiFailure, ApiResult } from '#lib/api/api-result';
 
 /** An account that has to pay before it can be used. Requirement R7. */
 export interface PaymentDue {
@@ -23,7 +24,11 @@ export type LoginOutcome =
  * payment that is due. The token is returned, not stored.
  */
 export async function signIn(api: ApiClient, email: string, password: string): Promise<LoginOutcome> {
-  const result = await api.call(login, { body: { email, password }, token: null });
+  return outcomeOf(await api.call(login, { body: { email, password }, token: null }), email);
+}
+
+/** The same of every way to sign in. */
+export function outcomeOf(result: ApiResult<ReplyOf<typeof login>>, email: string): LoginOutcome {
   if (result.ok) return { kind: 'signed-in', token: result.data.token, user: result.data.user };
   const challenge = challengeOf(result);
   if (challenge !== null) return { kind: 'second-step', challenge, email };

@@ -207,6 +207,10 @@ const session = (id: string, is_current: boolean) => ({
   expires_at: '2026-07-15T15:00:00.000Z',
   user_agent: 'Mozilla/5.0 (iPad; CPU OS 17_4 like Mac OS X) Version/17.4 Safari/604.1',
   ip: '203.0.113.9',
+  device: 'Safari on iPad',
+  method: 'password',
+  client_id: 'C00001',
+  client_name: 'Fields',
   is_current,
 });
 

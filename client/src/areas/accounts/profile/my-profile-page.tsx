@@ -1,7 +1,9 @@
-import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { getPreferences, setPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { updateBookingNotices } from '@gatehouse/sync-protocol/areas/bookings/booking-notices.contracts';
 import { listSupportAccess } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
+import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
-import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Button, Container, Group, Stack, Switch, Tabs, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -15,7 +17,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { PasswordSection } from '#domain/account/password-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from '#domain/account/sessions-section.tsx';
 import { TwoStepSection } from '#domain/account/two-step-section.tsx';
-import { useSession } from '#domain/session/session-context.tsx';
+import { useMay, useSession } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { partLabels, reasonLabels } from '#domain/support/support-labels';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -34,7 +36,9 @@ import { MySubscription } from './subscription/my-subscription.tsx';
 export function MyProfilePage({ onSignOutEverywhere }: { onSignOutEverywhere: SignOutEverywhere }) {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'subscription' ? 'subscription' : 'information';
+  const may = useMay();
+  const canPay = may('billing.manage');
+  const tab = params.get('tab') === 'subscription' && canPay ? 'subscription' : 'information';
   usePageTitle(tab === 'subscription' ? 'My Subscription' : null);
   return (
     <Container size="lg" py="xl">
@@ -47,14 +51,16 @@ export function MyProfilePage({ onSignOutEverywhere }: { onSignOutEverywhere: Si
         >
           <Tabs.List mb="lg" aria-label="My Profile">
             <Tabs.Tab value="information">My Information</Tabs.Tab>
-            <Tabs.Tab value="subscription">My Subscription</Tabs.Tab>
+            {canPay ? <Tabs.Tab value="subscription">My Subscription</Tabs.Tab> : null}
           </Tabs.List>
           <Tabs.Panel value="information">
             <MyInformation clientId={user.client_id} onSignOutEverywhere={onSignOutEverywhere} />
           </Tabs.Panel>
-          <Tabs.Panel value="subscription">
-            <MySubscription clientId={user.client_id} />
-          </Tabs.Panel>
+          {canPay ? (
+            <Tabs.Panel value="subscription">
+              <MySubscription clientId={user.client_id} />
+            </Tabs.Panel>
+          ) : null}
         </Tabs>
       ) : (
         <ErrorState message="Client ID not available." />
@@ -70,6 +76,8 @@ function MyInformation({
   clientId: string;
   onSignOutEverywhere: SignOutEverywhere;
 }) {
+  const may = useMay();
+  const { user } = useSession();
   const asked = { params: { client_id: clientId } };
   const venueRead = useRead(getClient, asked);
   const preferencesRead = useRead(getPreferences, asked);
@@ -79,17 +87,25 @@ function MyInformation({
   if (venue && preferences)
     return (
       <Stack gap="xl">
-        <ContactSection venue={venue} />
-        <SigningSection venue={venue} />
-        <NoticesSection clientId={clientId} ownEmail={venue.email} />
-        <LogoSection clientId={clientId} preferences={preferences} />
-        <AppearanceSection clientId={clientId} preferences={preferences} />
-        <PasswordSection email={venue.email} />
+        {may(updateProfile) ? (
+          <>
+            <ContactSection venue={venue} />
+            <SigningSection venue={venue} />
+          </>
+        ) : null}
+        {may(updateBookingNotices) ? <NoticesSection clientId={clientId} ownEmail={venue.email} /> : null}
+        {may(setPreferences) ? (
+          <>
+            <LogoSection clientId={clientId} preferences={preferences} />
+            <AppearanceSection clientId={clientId} preferences={preferences} />
+          </>
+        ) : null}
+        <PasswordSection email={user?.email || venue.email} />
         <TwoStepSection />
         <SessionsSection hasDevices timeZone={venue.time_zone} onEverywhere={onSignOutEverywhere} />
-        <SealsSection clientId={clientId} email={venue.email} />
-        <SupportSection clientId={clientId} timeZone={venue.time_zone} />
-        <ExportSection clientId={clientId} />
+        {may(setAuditSeals) ? <SealsSection clientId={clientId} email={venue.email} /> : null}
+        {may(listSupportAccess) ? <SupportSection clientId={clientId} timeZone={venue.time_zone} /> : null}
+        {may(exportAccount) ? <ExportSection clientId={clientId} /> : null}
       </Stack>
     );
   if (!error) return <SkeletonRows rows={4} height={180} />;
@@ -101,10 +117,12 @@ function MyInformation({
     <Stack gap="xl">
       <ErrorState title="Failed to load customer information" message={error.message} onRetry={retry} />
       {/* The export stays available, whatever else fails. */}
-      <Stack gap="xs">
-        <Text c="dimmed">Your profile and settings can’t be shown right now. You can still download your data.</Text>
-        <ExportSection clientId={clientId} />
-      </Stack>
+      {may(exportAccount) ? (
+        <Stack gap="xs">
+          <Text c="dimmed">Your profile and settings can’t be shown right now. You can still download your data.</Text>
+          <ExportSection clientId={clientId} />
+        </Stack>
+      ) : null}
     </Stack>
   );
 }

@@ -25,8 +25,29 @@ it('[W53] saves from what age people sign, and whether an adult says what they a
   fireEvent.click(relation());
   save();
   await screen.findByText('The signing rules were saved.');
-  expect(changes()).toEqual([{ name: PROFILE, body: { adult_age: 16, relationship_required: true } }]);
+  const body = { adult_age: 16, relationship_required: true, address_required: false, address_asked: false };
+  expect(changes()).toEqual([{ name: PROFILE, body }]);
   expect(screen.getByRole('button', { name: 'Save Signing Rules' })).toHaveProperty('disabled', true);
+});
+
+it('[W61] saves whether visitors give an address: not at all, as they like, or always', async () => {
+  const { changes } = showProfile({
+    [PROFILE]: ({ body }) => ({ client: { ...venueSample, ...(body as object), version: 4 } }),
+  });
+  const choose = async (value: string): Promise<void> => {
+    fireEvent.change(await screen.findByLabelText('Ask for an address'), { target: { value } });
+    save();
+    await screen.findByText('The signing rules were saved.');
+    expect(await screen.findByLabelText('Ask for an address')).toHaveProperty('value', value);
+  };
+  await choose('required');
+  await choose('optional');
+  await choose('no');
+  expect(changes().map(({ body }) => body)).toMatchObject([
+    { address_required: true, address_asked: true },
+    { address_required: false, address_asked: true },
+    { address_required: false, address_asked: false },
+  ]);
 });
 
 it('[W53] keeps the choice when it could not be saved', async () => {

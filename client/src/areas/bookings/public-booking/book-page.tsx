@@ -31,13 +31,13 @@ export function BookPage({ clientId, offeringId }: OfferingKey) {
 
 function OfferingPage(key: OfferingKey) {
   const { t } = useBookingText();
-  const { data: offering, error, isPending, refetch } = useOffering(key);
+  const { data: offering, error, refetch } = useOffering(key);
   const title = offering && t('page.documentTitle', { offering: offering.offering_name, venue: offering.client_name });
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
-  if (isPending) return <OfferingOpening />;
   if (!offering) {
+    if (!error) return <OfferingOpening />;
     const unknown = { title: t('page.notFound'), hint: t('page.notFoundHint') };
     return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;
   }

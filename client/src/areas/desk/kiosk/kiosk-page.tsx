@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { flushSync } from 'react-dom';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
 import { VisitorDialog } from '#components/visitor/visitor-dialog.tsx';
+import { afterWaiting, loadAttempts, type PinAttempts, storeAttempts } from '#devices/pin-attempts';
 import type { StaffPin } from '#lib/device/staff-pin-store';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
@@ -18,7 +19,6 @@ import { ThankYouScreen } from './components/thank-you-screen.tsx';
 import { VisitAside } from './components/visit-aside.tsx';
 import { type KioskSettings, readKioskSettings } from './model/kiosk-settings.ts';
 import { type DocumentRows, useKioskReadiness, venueOf } from './model/kiosk-venue.ts';
-import { afterWaiting, loadAttempts, type PinAttempts, storeAttempts } from './model/pin-attempts.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
 import { type Asked, useSigningRequest } from './use-signing-request.ts';
 
@@ -36,7 +36,6 @@ interface KioskFlowProps {
   rows: DocumentRows;
   /** The one whom the desk sent here; null for a visitor who began by touch. */
   asked: Asked | null;
-  asksAddress: boolean;
   /** Language and 'Start over', for the row above each step. */
   aside: ReactNode;
   renderSuccess: (signed: SignedVisit) => ReactNode;
@@ -160,7 +159,6 @@ function Kiosk({
       );
     return renderFlow({
       ...visit,
-      asksAddress: settings.asksAddress,
       aside: <VisitAside languages={settings.languages} onLeave={reset} />,
       renderSuccess: ({ waiverId, ...signed }) => (
         <ThankYouScreen

@@ -1,22 +1,26 @@
 import { Button, Container, Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { BookingPayments } from './bookings/booking-payments.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
 /** What customers paid for bookings, and what the venue pays for Gatehouse. */
 export function PaymentsPage() {
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'subscription' ? 'subscription' : 'bookings';
+  const canPay = useMay()('billing.manage');
+  const tab = params.get('tab') === 'subscription' && canPay ? 'subscription' : 'bookings';
   return (
     <Container size="lg" py="lg">
       <PageHeader
         title="Payments"
-        subtitle="What your customers paid, and your own subscription."
+        subtitle={canPay ? 'What your customers paid, and your own subscription.' : 'What your customers paid.'}
         actions={
-          <Button component={Link} to="/square-credentials" variant="default">
-            Square Credentials
-          </Button>
+          canPay ? (
+            <Button component={Link} to="/square-credentials" variant="default">
+              Square Credentials
+            </Button>
+          ) : null
         }
       />
       {/* Both stay mounted: the return from a payment of the subscription refreshes the banner on either tab. */}
@@ -27,14 +31,16 @@ export function PaymentsPage() {
       >
         <Tabs.List mb="lg" aria-label="Payments">
           <Tabs.Tab value="bookings">Bookings</Tabs.Tab>
-          <Tabs.Tab value="subscription">Subscription</Tabs.Tab>
+          {canPay ? <Tabs.Tab value="subscription">Subscription</Tabs.Tab> : null}
         </Tabs.List>
         <Tabs.Panel value="bookings">
           <BookingPayments />
         </Tabs.Panel>
-        <Tabs.Panel value="subscription">
-          <SubscriptionPayments />
-        </Tabs.Panel>
+        {canPay ? (
+          <Tabs.Panel value="subscription">
+            <SubscriptionPayments />
+          </Tabs.Panel>
+        ) : null}
       </Tabs>
     </Container>
   );

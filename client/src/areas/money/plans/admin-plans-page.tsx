@@ -6,6 +6,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
 import { ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
 import { useCopied } from '#components/use-copied';
@@ -158,23 +159,18 @@ function PromoActs({
   const { isCopied, copy } = useCopied();
   const { code, is_active: isActive } = promo;
   return (
-    <>
-      <Button size="xs" variant="default" miw={76} aria-label={`Copy ${code}`} onClick={() => void copy(code)}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
-      <Button size="xs" variant="default" aria-label={`Edit ${code}`} onClick={() => onEdit(promo)}>
-        Edit
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        miw={96}
-        disabled={isBusy}
-        aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${code}`}
-        onClick={() => (isActive ? onSwitchOff(promo) : onSwitchOn(promo))}
-      >
-        {isActive ? 'Deactivate' : 'Activate'}
-      </Button>
-    </>
+    <RowActions
+      of={code}
+      actions={[
+        { label: isCopied ? 'Copied' : 'Copy', name: `Copy ${code}`, onPress: () => void copy(code), minWidth: 76 },
+        { label: 'Edit', name: `Edit ${code}`, onPress: () => onEdit(promo) },
+        {
+          label: isActive ? 'Deactivate' : 'Activate',
+          name: `${isActive ? 'Deactivate' : 'Activate'} ${code}`,
+          onPress: () => (isActive ? onSwitchOff(promo) : onSwitchOn(promo)),
+          control: { disabled: isBusy },
+        },
+      ]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
 import { ListTable } from '#components/list-table.tsx';
+import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
 import { useRead } from '#lib/api/use-read';
@@ -123,23 +124,22 @@ function PlanTable({ plans, isBusy, onEdit, onRetire, onOffer }: PlanTableProps)
           header: 'Actions',
           className: classes['acts'],
           cell: (plan) => (
-            <>
-              <Button size="xs" variant="default" aria-label={`Edit ${plan.plan_name}`} onClick={() => onEdit(plan)}>
-                Edit
-              </Button>
-              {plan.is_default ? null : (
-                <Button
-                  size="xs"
-                  variant="default"
-                  miw={96}
-                  disabled={isBusy}
-                  aria-label={`${plan.is_retired ? 'Offer again' : 'Retire'} ${plan.plan_name}`}
-                  onClick={() => (plan.is_retired ? onOffer(plan) : onRetire(plan))}
-                >
-                  {plan.is_retired ? 'Offer again' : 'Retire'}
-                </Button>
-              )}
-            </>
+            <RowActions
+              of={plan.plan_name}
+              actions={[
+                { label: 'Edit', name: `Edit ${plan.plan_name}`, onPress: () => onEdit(plan) },
+                ...(plan.is_default
+                  ? []
+                  : [
+                      {
+                        label: plan.is_retired ? 'Offer again' : 'Retire',
+                        name: `${plan.is_retired ? 'Offer again' : 'Retire'} ${plan.plan_name}`,
+                        onPress: () => (plan.is_retired ? onOffer(plan) : onRetire(plan)),
+                        control: { disabled: isBusy },
+                      },
+                    ]),
+              ]}
+            />
           ),
         },
       ]}

@@ -1,3 +1,5 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Replies } from '#app/testing/fake-server';
@@ -28,7 +30,7 @@ beforeEach(() => {
   reply = () => history;
 });
 
-function show(engine = new FakeSyncEngine({ customers: [marie] })): FakeSyncEngine {
+function show(engine = new FakeSyncEngine({ customers: [marie] }), role: StaffRole = 'owner'): FakeSyncEngine {
   const server: Replies = {
     'GET *merges': noMerges,
     'GET *waiver/*/documents': {
@@ -42,7 +44,14 @@ function show(engine = new FakeSyncEngine({ customers: [marie] })): FakeSyncEngi
     'GET *answers': { answers: [] },
     'GET *': ({ path }) => reply(path),
   };
-  showPage(<CustomerPage />, { at: `/customers/${marie.waiver_id}`, path: '/customers/:waiverId', engine, server });
+  const signedInAs: Partial<SessionUser> = {
+    id: 'u1',
+    role: 'client',
+    client_id: 'C00001',
+    permissions: [...staffRoles[role]],
+  };
+  const at = `/customers/${marie.waiver_id}`;
+  showPage(<CustomerPage />, { at, path: '/customers/:waiverId', engine, server, signedInAs });
   return engine;
 }
 
@@ -79,4 +88,18 @@ it('[F16] without the server shows this browser’s waivers of the person, and n
   engine.status$.next({ ...engine.status$.value, isLocked: true });
   expect(await screen.findByText(/people are hidden until it does/)).toBeTruthy();
   expect(screen.queryByText('Marie Long')).toBeNull();
+});
+
+it.each([
+  ['viewer', []],
+  ['desk', ['Add Note']],
+  ['manager', ['Add Note', 'Merge with another record…', 'Erase on request…']],
+] as const)('[U63] offers a %s what their role may change, and no more', async (role, offered) => {
+  const notes = { notes: [], alert: null, history: [] };
+  reply = (path) => (path.endsWith('/notes') ? notes : history);
+  show(undefined, role);
+  await screen.findByRole('list', { name: 'Check-ins' });
+  for (const name of offered) await screen.findByRole('button', { name });
+  const changes = ['Add Note', 'Merge with another record…', 'Erase on request…'];
+  expect(changes.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(offered);
 });

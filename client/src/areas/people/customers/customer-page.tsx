@@ -11,6 +11,7 @@ import { StateBadge } from '#components/state-badge.tsx';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
 import { moneyText, playersText, startText } from '#domain/bookings/booking-labels';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { recordsOfPeople } from '#domain/verdict/same-person';
 import { useDocumentsOf } from '#domain/verdict/use-documents-of';
@@ -41,6 +42,7 @@ export function CustomerPage() {
   const { data: history, dataUpdatedAt, error, fetchStatus, isPending, refetch } = useCustomerHistory(waiverId);
   const { network, isLocked } = useSyncStatus();
   const { time_zone: timeZone } = useVenue();
+  const may = useMay();
   const today = useVenueDate();
   const isUnreachable =
     network === 'offline' || fetchStatus === 'paused' || (error !== null && kindOf(error) === 'network');
@@ -69,7 +71,7 @@ export function CustomerPage() {
         <div className={classes['layout']}>
           <div className={classes['side']}>
             <MembershipsSection name={name} memberships={history.memberships} />
-            <CustomerNotes waiverId={canonicalId} />
+            {may('people.edit') ? <CustomerNotes waiverId={canonicalId} /> : null}
           </div>
           <div className={classes['main']}>
             <DocumentsSection waiverId={canonicalId} />

@@ -48,11 +48,12 @@ it('[F15] asks for what the address says, keeps choices there, and says that an 
   expect(Object.fromEntries(asked()[0] ?? [])).toEqual({ search: 'ana', page: '2', sort: 'email', order: 'desc' });
   expect(screen.getByText('Uploaded, no waiver')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^View Waiver/ })).toHaveLength(1);
-  press('Last Week (Nov 13 – Nov 20)');
+  expect(screen.getByRole('button', { name: 'Last Month (1 month to Nov 20)' })).toBeTruthy();
+  press('Last Week (7 days to Nov 20)');
   await waitFor(() =>
     expect(page.address()).toBe('/customer-check-in?view=customers&search=ana&sort=-email&period=week'),
   );
-  await waitFor(() => expect(asked().at(-1)?.get('from')).toBe('2026-11-13'));
+  await waitFor(() => expect(asked().at(-1)?.get('from')).toBe('2026-11-14'));
   press('Clear Filter');
   await waitFor(() => expect(page.address()).toBe('/customer-check-in?view=customers&sort=-email'));
   fireEvent.click(screen.getByText('Marie Long'));

@@ -12,6 +12,7 @@ import { Pager } from '#components/pager/pager.tsx';
 import { PeriodButton, type PeriodDays } from '#components/period-button.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { PrivacyRequests } from './changes/privacy-requests.tsx';
 import { CustomerTable } from './list/customer-table.tsx';
@@ -24,6 +25,7 @@ import {
   isFiltered,
   type ListView,
   type Period,
+  periodLengths,
   periodText,
   periodTitles,
   readView,
@@ -112,18 +114,21 @@ interface ActionsProps {
 
 /** What is done now and then; on a phone behind one button, so that the customers come first. Requirement O51. */
 function Actions({ isPhone, isFetching, onRefresh, onRequests }: ActionsProps) {
+  const may = useMay();
   const refresh = { disabled: isFetching, onClick: onRefresh };
   const refreshLabel = isFetching ? 'Refreshing…' : 'Refresh Customer Data';
   return isPhone ? (
     <MoreMenu label="More actions">
       <Menu.Item {...refresh}>{refreshLabel}</Menu.Item>
-      <Menu.Item onClick={onRequests}>Privacy requests</Menu.Item>
+      {may('people.erase') ? <Menu.Item onClick={onRequests}>Privacy requests</Menu.Item> : null}
     </MoreMenu>
   ) : (
     <Group gap="sm">
-      <Button variant="default" onClick={onRequests}>
-        Privacy requests
-      </Button>
+      {may('people.erase') ? (
+        <Button variant="default" onClick={onRequests}>
+          Privacy requests
+        </Button>
+      ) : null}
       <Button variant="default" miw={196} {...refresh}>
         {refreshLabel}
       </Button>
@@ -278,5 +283,7 @@ function ListTools({ view, onChange, onClear, aside }: ListToolsProps) {
 /** The days of a period up to today; null where it has none of its own. */
 function daysTo(period: Period, today: string): PeriodDays | null {
   const { from } = daysOf({ period, from: '', to: '' }, today);
-  return from ? { from, to: today } : null;
+  if (!from) return null;
+  const length = periodLengths[period];
+  return { from, to: today, ...(length === undefined ? {} : { length }) };
 }

@@ -1,8 +1,12 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SessionProvider } from '#domain/session/session-context.tsx';
+import { createSessionStore } from '#domain/session/session-store';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
 import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
 import { createApiClient } from '#lib/api/api-client';
@@ -33,9 +37,16 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   notifications.clean();
+  localStorage.clear();
 });
 
-function show(engine: FakeSyncEngine, status: SubscriptionStatus = { kind: 'good' }): void {
+function show(
+  engine: FakeSyncEngine,
+  status: SubscriptionStatus = { kind: 'good' },
+  user: Partial<SessionUser> = {},
+): void {
+  const session = createSessionStore(localStorage);
+  void session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001', ...user } as SessionUser);
   const send: typeof fetch = async (input, init) => {
     const { pathname: path } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
     const text = init?.body as string | undefined;
@@ -45,15 +56,17 @@ function show(engine: FakeSyncEngine, status: SubscriptionStatus = { kind: 'good
   render(
     <MantineProvider env="test">
       <Notifications />
-      <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-        <SyncEngineProvider engine={engine}>
-          <SubscriptionStatusProvider value={{ status, refresh: async () => undefined }}>
-            <MemoryRouter>
-              <MyMembersPage />
-            </MemoryRouter>
-          </SubscriptionStatusProvider>
-        </SyncEngineProvider>
-      </ApiProvider>
+      <SessionProvider store={session}>
+        <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
+          <SyncEngineProvider engine={engine}>
+            <SubscriptionStatusProvider value={{ status, refresh: async () => undefined }}>
+              <MemoryRouter>
+                <MyMembersPage />
+              </MemoryRouter>
+            </SubscriptionStatusProvider>
+          </SyncEngineProvider>
+        </ApiProvider>
+      </SessionProvider>
     </MantineProvider>,
   );
 }
@@ -232,4 +245,10 @@ it('[F30] prints at most a hundred cards at a time', async () => {
   fireEvent.click(screen.getByLabelText('Select Ann100 Nowak'));
   expect(screen.getByText('101 selected. At most 100 cards are printed at a time.')).toBeTruthy();
   expect(print().disabled).toBe(true);
+});
+
+it('[U63] lets a viewer read members and their cards, and change none', () => {
+  show(engineOf(), undefined, { permissions: [...staffRoles.viewer] });
+  expect(screen.getByRole('button', { name: /^Member card of/ })).toBeTruthy();
+  for (const name of ['Add Member', /^Edit /, /^Delete /]) expect(screen.queryByRole('button', { name })).toBeNull();
 });

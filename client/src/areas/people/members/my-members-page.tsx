@@ -1,5 +1,10 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
-import { CARDS_MAX, deleteMember, updateMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
+import {
+  CARDS_MAX,
+  createMember,
+  deleteMember,
+  updateMember,
+} from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
@@ -10,6 +15,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
 import { fillingText } from '#domain/filling/filling-text';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
@@ -35,6 +41,7 @@ export function MyMembersPage() {
   const members = useRows('members');
   const today = useVenueDate();
   const { control } = useReadOnly();
+  const may = useMay();
   const [showAll, setShowAll] = useState(false);
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open>(null);
@@ -47,11 +54,11 @@ export function MyMembersPage() {
   const total = active + expired;
   const selected = useMemo(() => all.filter(({ membership_id: id }) => selection.ids.has(id)), [all, selection.ids]);
   const isLoading = total === 0 && (status.phase === 'starting' || !status.isFilled);
-  const add = (
+  const add = may(createMember) ? (
     <Button onClick={() => setOpen({ kind: 'add' })} {...control}>
       Add Member
     </Button>
-  );
+  ) : null;
 
   return (
     <>

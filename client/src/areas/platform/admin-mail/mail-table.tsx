@@ -1,6 +1,6 @@
 import type { UnsentMail } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
-import { Button, Group } from '@mantine/core';
 import { ListTable } from '#components/list-table.tsx';
+import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import classes from './mail.module.css';
 import { at, mailWords } from './mail-words.ts';
@@ -71,26 +71,24 @@ export function MailTable({ mails, isStale, busyId, onResend, onDrop }: MailTabl
           header: 'Actions',
           className: classes['actions'],
           cell: (mail) => (
-            <Group gap="xs" wrap="nowrap">
-              <Button
-                size="xs"
-                variant="default"
-                disabled={busyId !== null}
-                aria-label={`Send again to ${mail.recipient ?? 'this recipient'}`}
-                onClick={() => onResend(mail)}
-              >
-                {busyId === mail.mail_id ? 'Sending…' : 'Send Again'}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={busyId !== null}
-                aria-label={`Drop the email to ${mail.recipient ?? 'this recipient'}`}
-                onClick={() => onDrop(mail)}
-              >
-                Drop
-              </Button>
-            </Group>
+            <RowActions
+              of={mail.recipient ?? 'this recipient'}
+              actions={[
+                {
+                  label: busyId === mail.mail_id ? 'Sending…' : 'Send Again',
+                  name: `Send again to ${mail.recipient ?? 'this recipient'}`,
+                  onPress: () => onResend(mail),
+                  minWidth: 104,
+                  control: { disabled: busyId !== null },
+                },
+                {
+                  label: 'Drop',
+                  name: `Drop the email to ${mail.recipient ?? 'this recipient'}`,
+                  onPress: () => onDrop(mail),
+                  control: { disabled: busyId !== null },
+                },
+              ]}
+            />
           ),
         },
       ]}

@@ -18,6 +18,7 @@ import { useFlash } from '#components/settings/use-flash';
 import { DEFAULT_ACCENT } from '#components/theme/accent';
 import { useThemeControl } from '#components/theme/use-theme-control';
 import { noProof, OwnProofFields } from '#domain/account/own-proof-fields.tsx';
+import { PasskeysSection } from '#domain/account/passkeys-section.tsx';
 import { PasswordSection } from '#domain/account/password-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from '#domain/account/sessions-section.tsx';
 import { TwoStepSection } from '#domain/account/two-step-section.tsx';
@@ -44,6 +45,7 @@ export function AdminProfilePage({ onSignOutEverywhere, logout }: AdminProfilePa
         <OverviewSection />
         <BrowserLookSection />
         <PasswordSection email={user.email} />
+        <PasskeysSection timeZone={browserTimeZone()} />
         <TwoStepSection />
         <SessionsSection hasDevices={false} timeZone={browserTimeZone()} onEverywhere={onSignOutEverywhere} />
         <ResetSection />

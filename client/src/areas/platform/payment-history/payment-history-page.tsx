@@ -5,7 +5,7 @@ import {
   type PaymentOutcome,
 } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
-import { Alert, Button, Container, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Container, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -206,9 +206,9 @@ function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[
             <>
               <span className={classes['amount']}>{formatMoney(amount, currency)}</span>
               {receipt ? (
-                <a href={receipt} target="_blank" rel="noreferrer" className={classes['receipt']}>
+                <Anchor href={receipt} target="_blank" rel="noreferrer" size="sm">
                   Receipt
-                </a>
+                </Anchor>
               ) : null}
             </>
           ),

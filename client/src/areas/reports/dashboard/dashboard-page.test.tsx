@@ -68,6 +68,7 @@ it('[O1] [U6] [O32] shows the venue’s name once, and the cards of its week and
   expect(screen.getByText('Client Dashboard')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'No Logo' }).getAttribute('href')).toBe('/my-profile');
   expect((await within(card('Bookings this weekend (Nov 21 – Nov 22)')).findByText('40')).textContent).toBe('40');
+  card('Waivers Completed in past 7 days (Monday to Sunday, Nov 16 – Nov 22)');
   const parties = within(card('Parties this week (Nov 16 – Nov 22)'));
   expect(parties.getAllByRole('listitem').filter((item) => item.parentElement?.tagName === 'OL')).toHaveLength(7);
   expect(parties.getByText('Curie')).toBeTruthy();

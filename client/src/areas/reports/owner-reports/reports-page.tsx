@@ -4,11 +4,12 @@ import { Button, Container } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from '#components/toast';
-import { periodText } from '#domain/reports/periods';
+import { paperTitle } from '#domain/reports/periods';
 import { ReportsFrame, reportLabels } from '#domain/reports/reports-frame.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { saveFile } from '#lib/save-file';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { useVenueDate } from '#sync/react/use-venue-date';
 import { ReportPanel } from './components/report-panel.tsx';
 import { useReport } from './model/report.queries.ts';
 import { choiceOf, queryOf, type ReportChoice } from './model/report-choice.ts';
@@ -19,6 +20,7 @@ export function ReportsPage() {
   const { identity } = useSyncEngine();
   const [params] = useSearchParams();
   const choice = choiceOf(params);
+  const today = useVenueDate();
   const found = useReport(identity.clientId, choice);
   const file = useReportFile(identity.clientId);
   return (
@@ -30,7 +32,7 @@ export function ReportsPage() {
           <>
             <span data-screen-only>How your venue did, compared with the period before.</span>
             <strong className={classes['paper']}>
-              {reportLabels[choice.report]} · {periodText(choice)}
+              {reportLabels[choice.report]} · {paperTitle(choice, today)}
             </strong>
           </>
         }

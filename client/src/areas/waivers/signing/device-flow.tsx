@@ -9,11 +9,9 @@ import { useOnlinePictures } from './flow/documents/use-online-pictures.ts';
 import { publicVenue } from './flow/public-venue.ts';
 import { WaiverFlow, type WaiverFlowProps } from './waiver-flow.tsx';
 
-interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 'notice' | 'isShared' | 'asksAddress'> {
+interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 'notice' | 'isShared'> {
   venue: VenueRow;
   rows: DocumentRows;
-  /** The owner wants visitors to be asked for an optional address. */
-  asksAddress?: boolean;
   /** Those that the desk asks for; without any, all that a visitor needs. */
   documentIds?: readonly string[] | undefined;
 }
@@ -21,14 +19,7 @@ interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 
 const none: readonly string[] = [];
 
 /** The waiver flow from a device's own rows: on the kiosk, and on the desk. What can't be shown without the network is named. */
-export function DeviceFlow({
-  venue,
-  rows,
-  documentIds = none,
-  asksAddress = false,
-  aside,
-  ...settings
-}: DeviceFlowProps) {
+export function DeviceFlow({ venue, rows, documentIds = none, aside, ...settings }: DeviceFlowProps) {
   const { t, i18n } = useVisitorText();
   const { language } = i18n;
   const [online] = useState(() => filesOnline(rows, documentIds));
@@ -56,15 +47,5 @@ export function DeviceFlow({
         {notice}
       </StepFrame>
     );
-  return (
-    <WaiverFlow
-      {...settings}
-      venue={shown}
-      documents={documents}
-      isShared
-      asksAddress={asksAddress}
-      aside={aside}
-      notice={notice}
-    />
-  );
+  return <WaiverFlow {...settings} venue={shown} documents={documents} isShared aside={aside} notice={notice} />;
 }

@@ -24,6 +24,7 @@ const client = {
   client_name: 'Red Rock Paintball',
   time_zone: 'Pacific/Honolulu',
   address_required: false,
+  address_asked: false,
   accent_color: '#1f7a5c',
   dark_mode: false,
   has_logo: false,

@@ -63,7 +63,6 @@ export function PublicFlow({ wanted, begun, ...settings }: PublicFlowProps) {
       venue={venue}
       documents={documents}
       isShared={false}
-      asksAddress
       aside={<LanguageChoice />}
       renderSuccess={(receipt, startAgain) => (
         <SuccessScreen venue={venue} receipt={receipt} onAgain={begun?.onAgain ?? startAgain} />

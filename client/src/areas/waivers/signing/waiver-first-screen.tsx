@@ -29,7 +29,7 @@ export function WaiverFirstScreen({ venue, pictureUrl, text }: WaiverFirstScreen
   return (
     <SelectionStep
       flow={{ dispatch: () => undefined }}
-      venue={{ ...venue, clientId: '', isAddressRequired: false, isRelationshipRequired: false }}
+      venue={{ ...venue, clientId: '', isAddressRequired: false, asksAddress: false, isRelationshipRequired: false }}
       documents={[{ ...unknown, text, pictureUrls: [pictureUrl] }]}
       aside={<LanguageChoice />}
     />

@@ -4,11 +4,12 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
+import { focusFirstError } from '#lib/focus-first-error';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { AgeBanner } from './flow/components/age-banner.tsx';
 import { FinalStep } from './flow/components/final-step.tsx';
 import styles from './flow/components/flow.module.css';
-import { focusFirstError, focusNext, useLeadingFocus } from './flow/components/form-focus.ts';
+import { focusNext, useLeadingFocus } from './flow/components/form-focus.ts';
 import { FormProgress } from './flow/components/form-progress.tsx';
 import { PersonField } from './flow/components/person-field.tsx';
 import { SelectionStep } from './flow/components/selection-step.tsx';
@@ -30,14 +31,13 @@ interface Around {
 export interface WaiverFlowProps extends FlowSettings, Around {
   /** A tablet that strangers share: autocomplete is off. Requirement K10. */
   isShared: boolean;
-  asksAddress: boolean;
 }
 
 /** The waiver flow from choosing whom it is for to the last screen. Requirement W7. */
-export function WaiverFlow({ isShared, asksAddress, aside, notice, renderSuccess, ...settings }: WaiverFlowProps) {
+export function WaiverFlow({ isShared, aside, notice, renderSuccess, ...settings }: WaiverFlowProps) {
   const flow = useWaiverFlow(settings);
   const { venue, documents } = settings;
-  return <FlowSteps {...{ flow, venue, documents, isShared, asksAddress, aside, notice, renderSuccess }} />;
+  return <FlowSteps {...{ flow, venue, documents, isShared, aside, notice, renderSuccess }} />;
 }
 
 /** What the last step may ask for is loaded while the first ones are filled in: the network may be gone by then. */

@@ -21,6 +21,7 @@ import {
   oneOf,
   optional,
   orNull,
+  recordOf,
   shape,
 } from '../shape.ts';
 
@@ -57,7 +58,7 @@ const fieldsOfOffering = {
   language: optional(isLanguage),
 };
 
-const isBooking = shape({
+const fieldsOfBooking = {
   booking_id: isText,
   reference: optional(isText),
   client_id: isText,
@@ -77,7 +78,7 @@ const isBooking = shape({
   hold_expires_at: orNull(isDatetime),
   hold_seconds_left: orNull(isWhole),
   language: isLanguage,
-});
+};
 
 /** The payment page of a booking: with a link’s token, or without one while an online booking is held. */
 export const createBookingPaymentLinkEndpoint: Endpoint<ReplyOf<typeof createBookingPaymentLink>> = endpoint(
@@ -94,7 +95,13 @@ export const askVenueEndpoint: Endpoint<ReplyOf<typeof askVenue>> = endpoint(
 /** Book a place: confirmed at once where nothing is due, otherwise held for 20 minutes. */
 export const createPublicBookingEndpoint: Endpoint<ReplyOf<typeof createPublicBooking>> = endpoint(
   { method: 'POST', path: '/api/public/bookings' },
-  shape({ success: oneOf(true), booking_id: isText, total_price: isNumber, booking: isBooking, token: isText }),
+  shape({
+    success: oneOf(true),
+    booking_id: isText,
+    total_price: isNumber,
+    booking: shape(fieldsOfBooking),
+    token: isText,
+  }),
 );
 
 /** Start times of one day; none where the day is closed, and `message` says why. */
@@ -141,7 +148,7 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
   { method: 'GET', path: '/api/public/bookings/:booking_id' },
   shape({
     success: oneOf(true),
-    booking: isBooking,
+    booking: shape({ ...fieldsOfBooking, offering_names: optional(recordOf(isText)) }),
     changes: shape({
       revision: isWhole,
       can_move: isFlag,

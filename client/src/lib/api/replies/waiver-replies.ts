@@ -36,6 +36,7 @@ export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> 
       client_name: isText,
       time_zone: isText,
       address_required: isFlag,
+      address_asked: optional(isFlag),
       accent_color: isText,
       dark_mode: isFlag,
       has_logo: isFlag,

@@ -62,3 +62,21 @@ export async function hasAdminExcept(db: Connection, passwordHash: string): Prom
     .executeTakeFirst();
   return admin !== undefined;
 }
+
+/**
+ * Accounts of existing venues that never were among the people of any: those who left are still there. Platform transaction.
+ */
+export function listMissedOwners(db: Connection, limit: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('clients', 'clients.client_id', 'users.client_id')
+    .where('users.role', '=', 'client')
+    .where('clients.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('staff').whereRef('staff.user_id', '=', 'users.user_id').select('staff.user_id'))),
+    )
+    .select(['clients.client_id', 'users.user_id', 'users.name', 'users.first_name', 'users.last_name'])
+    .select('users.created_at')
+    .limit(limit)
+    .execute();
+}

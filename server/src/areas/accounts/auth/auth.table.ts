@@ -12,6 +12,7 @@ export interface UserTable {
   email: string;
   username: string;
   role: 'admin' | 'client';
+  /** The venue that was used last; null for an admin, and for a person who works at none. */
   client_id: string | null;
   name: string;
   first_name: string;

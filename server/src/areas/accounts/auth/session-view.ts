@@ -1,11 +1,14 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import type { PrincipalVenue } from '#access/principal';
+import { permissionsOf } from '#access/principal';
 import { requirePaid, subscriptionOf } from '#access/subscription';
 import type { Clock } from '#base/clock';
+import type { SignInPlace } from './sign-in-place.ts';
 import type { UserRow } from './users.shared.repository.ts';
 
 /** What login and verify-token return about a user. Throws PAYMENT_REQUIRED. Requirement A5. */
-export function sessionView(clock: Clock, user: UserRow, venue: PrincipalVenue | null) {
+export function sessionView(clock: Clock, user: UserRow, place: SignInPlace) {
+  const { venue, staffRole } = place;
+  const clientId = venue?.clientId ?? null;
   const state = venue ? subscriptionOf(clock, venue) : null;
   if (venue && state) requirePaid(venue, state);
   const status = {
@@ -23,7 +26,11 @@ export function sessionView(clock: Clock, user: UserRow, venue: PrincipalVenue |
     name: user.name || `${user.first_name} ${user.last_name}`.trim(),
     first_name: user.first_name,
     last_name: user.last_name,
-    client_id: user.client_id,
+    client_id: clientId,
+    staff_role: staffRole,
+    permissions: [...permissionsOf(user.role === 'admin' ? 'admin' : (staffRole ?? 'person'))].toSorted(),
+    venues: place.venues,
+    organizations: place.organizations,
     time_zone: venue?.timeZone ?? null,
     subscription_status: status.accountStatus,
     service_paid_until: status.servicePaidUntil,
@@ -33,6 +40,6 @@ export function sessionView(clock: Clock, user: UserRow, venue: PrincipalVenue |
     user: view,
     ...status,
     paymentRequired: false as const,
-    clientId: user.client_id,
+    clientId,
   };
 }

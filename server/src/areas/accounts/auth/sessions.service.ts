@@ -1,16 +1,31 @@
+import { browserName } from '@gatehouse/sync-protocol/areas/accounts/browser-name';
 import type { SessionListItem } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import type { UserPrincipal } from '#access/principal';
 import { deleteSession, deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { findSessionsOfUser } from './sessions.repository.ts';
+import { findSessionsOfUser } from './user-sessions.shared.repository.ts';
 
 /** The user's sessions, most recently used first. */
-export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Promise<SessionListItem[]> {
-  const now = isoNow(deps.clock);
-  const rows = await deps.db.readPlatform((db) => findSessionsOfUser(db, principal.userId, now));
-  return rows.map((session) => ({ ...session, is_current: session.session_id === principal.sessionId }));
+export function listOwnSessions(deps: Deps, { userId, sessionId }: UserPrincipal): Promise<SessionListItem[]> {
+  return deps.db.readPlatform((db) => viewSessions(deps, db, { userId }, sessionId));
+}
+
+/** A person's sessions, at every venue or at one, as lists show them. Platform transaction. */
+export async function viewSessions(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Connection,
+  of: { userId: string; clientId?: string },
+  currentId: string,
+): Promise<SessionListItem[]> {
+  const rows = await findSessionsOfUser(db, of, isoNow(clock));
+  return rows.map((session) => ({
+    ...session,
+    device: browserName(session.user_agent),
+    is_current: session.session_id === currentId,
+  }));
 }
 
 /** Ends one of the user's sessions. Errors: NOT_FOUND, also for another user's. */

@@ -1,11 +1,13 @@
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
-import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
+import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
+import { bindSessionsToVenue, deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection, Database } from '#db/database';
 import { isUniqueViolation } from '#db/failures';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { keepStaff } from '../workplaces/staff.shared.repository.ts';
 import { deleteResetsOfUser } from './password-resets.repository.ts';
 
 export type UserRow = Row<'users'>;
@@ -28,21 +30,47 @@ export async function listUsersById(
     .execute();
 }
 
-/** The users of a venue, the oldest account first. */
-export function listUsersOfVenue(db: Connection, clientId: string): Promise<UserRow[]> {
+/** The accounts of the people who work at a venue, or of those with one role there, the oldest account first. Platform transaction. */
+export function listUsersOfVenue(db: Connection, clientId: string, role?: StaffRole): Promise<UserRow[]> {
   return db
-    .selectFrom('users')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('created_at')
-    .orderBy('user_id')
+    .selectFrom('staff')
+    .innerJoin('users', 'users.user_id', 'staff.user_id')
+    .where('staff.client_id', '=', clientId)
+    .where('staff.removed_at', 'is', null)
+    .$if(role !== undefined, (query) => query.where('staff.role', '=', role ?? 'viewer'))
+    .selectAll('users')
+    .orderBy('users.created_at')
+    .orderBy('users.user_id')
     .execute();
 }
 
-/** The user with the venue's own email, otherwise its first user. */
+/** The ids of the accounts that work at a venue or used it last. Platform transaction. */
+export async function listAccountsAt(db: Connection, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where((eb) =>
+      eb.or([
+        eb('client_id', '=', clientId),
+        eb('user_id', 'in', (inner) =>
+          inner.selectFrom('staff').where('client_id', '=', clientId).where('removed_at', 'is', null).select('user_id'),
+        ),
+      ]),
+    )
+    .select('user_id')
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+/** The owner with the venue's own email, otherwise its first owner. */
 export async function findOwner(db: Connection, clientId: string, email: string): Promise<UserRow | undefined> {
-  const users = await listUsersOfVenue(db, clientId);
-  return users.find((user) => user.email === email) ?? users[0];
+  const owners = await listUsersOfVenue(db, clientId, 'owner');
+  return owners.find((owner) => owner.email === email) ?? owners[0];
+}
+
+/** The venue at which the next sign-in begins. Sessions that have begun stay where they are. */
+export async function setVenueUsedLast(db: Connection, userId: string, clientId: string): Promise<void> {
+  await bindSessionsToVenue(db, userId);
+  await db.updateTable('users').set({ client_id: clientId }).where('user_id', '=', userId).execute();
 }
 
 /** Errors: EMAIL_TAKEN. */
@@ -59,6 +87,7 @@ export interface NewUser {
   email: string;
   username?: string;
   role: 'admin' | 'client';
+  /** The venue that they own; null for an admin, and for a person who is invited. */
   clientId: string | null;
   name?: string;
   firstName?: string;
@@ -95,7 +124,20 @@ export async function insertUser(deps: Pick<Deps, 'clock' | 'ids'>, db: Connecti
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN');
     throw error;
   }
+  if (user.clientId !== null) {
+    const name = user.name || `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim();
+    await enterOwner(db, { client_id: user.clientId, user_id: userId, name, joined_at: now, version: 1 });
+  }
   return userId;
+}
+
+/** The person owns the venue from when they joined on. */
+export async function enterOwner(
+  db: Connection,
+  row: Pick<Row<'staff'>, 'client_id' | 'user_id' | 'name' | 'joined_at' | 'version'>,
+): Promise<void> {
+  const asOwner = { role: 'owner', organization_id: null, removed_at: null, last_seen_at: null } as const;
+  await keepStaff(db, { ...asOwner, ...row }, row.joined_at);
 }
 
 /* The rows of platform admins, which are users without a venue. Platform transactions. */

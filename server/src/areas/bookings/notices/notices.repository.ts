@@ -48,8 +48,8 @@ export async function isAnyUnmailed(db: Connection): Promise<boolean> {
 }
 
 /**
- * Venues with a list whose last mail is of `beforeUtc` or earlier, or of the future, because a clock was set back. Platform
- * transaction.
+ * Venues with a list whose last mail is of `beforeUtc` or earlier, or of the future, because a clock was set back. One that is deleted
+ * waits until it is restored. Platform transaction.
  */
 export async function listVenuesDue(
   db: Connection,
@@ -59,6 +59,8 @@ export async function listVenuesDue(
   const rows = await db
     .selectFrom('unmailed_bookings')
     .innerJoin('booking_notices', 'booking_notices.client_id', 'unmailed_bookings.client_id')
+    .innerJoin('clients', 'clients.client_id', 'unmailed_bookings.client_id')
+    .where('clients.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('booking_notices.mailed_at', 'is', null),

@@ -1,4 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { staffNames } from '#areas/accounts/workplaces/staff.shared.repository';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
@@ -90,15 +91,22 @@ export async function listArrivals(
   if (bookingIds.length === 0) return new Map();
   const rows = await arrivals(db, clientId)
     .where('booking_id', 'in', bookingIds)
-    .select(['booking_id', 'mutation_id', 'checkin_ids', 'override_reason'])
+    .select(['booking_id', 'mutation_id', 'checkin_ids', 'override_reason', 'user_id'])
     .execute();
+  const names = await staffNames(
+    db,
+    clientId,
+    rows.map((row) => row.user_id),
+  );
   const latest = new Map<string, NonNullable<BookingRow['party_check_in']>>();
-  for (const { booking_id: bookingId, mutation_id: id, checkin_ids: ids, override_reason: reason } of rows)
-    if (!latest.has(bookingId))
-      latest.set(bookingId, {
-        id,
-        checkin_ids: JSON.parse(ids) as string[],
-        ...(reason === null ? {} : { override_reason: reason }),
+  for (const row of rows)
+    if (!latest.has(row.booking_id))
+      latest.set(row.booking_id, {
+        id: row.mutation_id,
+        checkin_ids: JSON.parse(row.checkin_ids) as string[],
+        ...(row.override_reason === null ? {} : { override_reason: row.override_reason }),
+        by_user_id: row.user_id,
+        by_name: names.get(row.user_id ?? '') ?? null,
       });
   return latest;
 }

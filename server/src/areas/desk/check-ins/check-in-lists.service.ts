@@ -1,6 +1,7 @@
 import type { CheckInRecord } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
 import type { CheckInPage } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { staffNames } from '#areas/accounts/workplaces/staff.shared.repository';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { DayRange } from '#venue/day-range';
@@ -23,7 +24,7 @@ export async function eachCheckInChunk(
   await deps.db.readVenue(clientId, async (db) => {
     for (let end = to; end >= from; ) {
       const start = laterOf(from, addDays(end, 1 - CHUNK_DAYS));
-      take(toRecords(await listLivingCheckIns(db, clientId, { from: start, to: end })));
+      take(await toRecords(db, clientId, await listLivingCheckIns(db, clientId, { from: start, to: end })));
       end = addDays(start, -1);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -73,17 +74,23 @@ export function checkInPage(
       clientId,
       shown.map(({ row }) => row.checkin_id),
     );
+    const names = await staffNames(
+      connection,
+      clientId,
+      found.map((row) => row.by_user_id),
+    );
     const rows = new Map(found.map((row) => [row.checkin_id, row]));
     const checkins = shown.flatMap(({ row: { checkin_id: id }, others }) => {
       const row = rows.get(id);
-      return row ? [toRecord({ row, others })] : [];
+      return row ? [toRecord({ row, others }, names)] : [];
     });
     return { checkins, total, page, page_size: size };
   });
 }
 
 async function recordsOf(db: Connection, clientId: string, range: DayRange): Promise<CheckInRecord[]> {
-  return byDay(toRecords(await listLivingCheckIns(db, clientId, range)), (record) => record.venue_date);
+  const records = await toRecords(db, clientId, await listLivingCheckIns(db, clientId, range));
+  return byDay(records, (record) => record.venue_date);
 }
 
 /** What is sorted by time, by day first: the two differ where the venue has changed its time zone. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Collection } from '#venue/collection';
 import { inSlice } from '#venue/slice';
 import { mergedInto } from '../../people/customers/customers.shared.repository.ts';
-import { checkInRow } from './check-in-record.ts';
+import { checkInRow, namesOfDoers } from './check-in-record.ts';
 
 /** Today's, the undone ones too: a desk tells from `undone_at` which of a person's is effective. Rule M4. */
 export const checkInsCollection: Collection<'check_ins'> = {
@@ -22,10 +22,11 @@ export const checkInsCollection: Collection<'check_ins'> = {
       scope.clientId,
       rows.map((row) => row.waiver_id),
     );
+    const names = await namesOfDoers(db, scope.clientId, rows);
     return rows.map((row) => ({
       id: row.checkin_id,
       version: row.version,
-      row: row.venue_date >= from && row.venue_date <= to ? checkInRow(row, merged.get(row.waiver_id)) : null,
+      row: row.venue_date >= from && row.venue_date <= to ? checkInRow(row, names, merged.get(row.waiver_id)) : null,
     }));
   },
   stamps(db, scope, after, limit) {

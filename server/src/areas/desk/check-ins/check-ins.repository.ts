@@ -31,7 +31,10 @@ export async function markUndone(
   db: Connection,
   clientId: string,
   checkinId: string,
-  undo: Pick<Row<'check_ins'>, 'undone_at' | 'undone_by' | 'undo_reason' | 'needs_review' | 'version'>,
+  undo: Pick<
+    Row<'check_ins'>,
+    'undone_at' | 'undone_by' | 'undo_reason' | 'needs_review' | 'review_reasons' | 'version'
+  >,
 ): Promise<void> {
   await db
     .updateTable('check_ins')
@@ -137,11 +140,13 @@ function withPeople(db: Connection) {
       'check_ins.created_at',
       'check_ins.venue_date',
       'check_ins.device_id',
+      'check_ins.user_id as by_user_id',
       'check_ins.clock_flagged',
       'check_ins.undone_at',
       'check_ins.needs_review',
       'check_ins.alert_text',
       'check_ins.override_reason',
+      'check_ins.review_reasons',
       'merged.merged_into',
     ])
     .select(joinedNames)

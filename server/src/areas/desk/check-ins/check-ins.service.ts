@@ -60,6 +60,7 @@ export async function applyCheckIn(
     needs_review: needsReview ? 1 : 0,
     alert_text: stop?.text ?? null,
     override_reason: overrideReason,
+    review_reasons: reasonsOf(context),
     version: write.version,
   });
   const overridden = overrideReason === null ? null : { alert: stop };
@@ -95,6 +96,7 @@ export async function applyUndoCheckIn(
       undone_by: context.actor,
       undo_reason: reason,
       needs_review: needsReview ? 1 : existing.needs_review,
+      review_reasons: reasonsOf(context, existing.review_reasons),
       version: write.version,
     });
     await countUndo(write, existing.waiver_id, existing.venue_date);
@@ -121,6 +123,12 @@ async function isPlausible(write: VenueWrite, args: MutationArgs['check_in']): P
   if (!(await areWaiversKnown(write, [args.waiver_id]))) return false;
   if (args.membership_id === undefined) return true;
   return (await compareMembership(db, clientId, args.membership_id, args.waiver_id)) === 'same person';
+}
+
+/** The reasons of a context, in addition to those that are stored; null without any. */
+export function reasonsOf({ reviewReasons }: MutationContext, stored: string | null = null): string | null {
+  const reasons = new Set<string>([...(stored === null ? [] : (JSON.parse(stored) as string[])), ...reviewReasons]);
+  return reasons.size === 0 ? null : JSON.stringify([...reasons]);
 }
 
 const sayer = ({ actor, mutationId }: MutationContext) => ({ actor, mutationId });

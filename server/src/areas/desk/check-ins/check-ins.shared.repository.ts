@@ -32,11 +32,18 @@ export async function touchCheckIns(
     .execute();
 }
 
-/** What staff wrote about a person at the door is erased with them; the check-ins go on counting. Requirement F24. */
+/**
+ * What staff wrote about a person at the door is erased with them; the check-ins go on counting, and so do the overrides, whose reason is
+ * empty then. Requirements F24 and X31.
+ */
 export async function eraseCheckInTexts({ db, clientId }: VenueWrite, waiverIds: readonly string[]): Promise<void> {
   await db
     .updateTable('check_ins')
-    .set({ alert_text: null, override_reason: null, undo_reason: null })
+    .set({
+      alert_text: null,
+      override_reason: sql<string | null>`CASE WHEN override_reason IS NULL THEN NULL ELSE '' END`,
+      undo_reason: null,
+    })
     .where('client_id', '=', clientId)
     .where('waiver_id', 'in', waiverIds)
     .execute();

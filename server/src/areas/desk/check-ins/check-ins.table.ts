@@ -27,6 +27,8 @@ export interface CheckInTable {
   /** The stop alert that was in force on arrival. */
   alert_text: Generated<string | null>;
   override_reason: Generated<string | null>;
+  /** JSON: reasons that lie in who did it and on which device; null without any. Rules Q10, Q18, Q22. */
+  review_reasons: Generated<string | null>;
   version: number;
 }
 

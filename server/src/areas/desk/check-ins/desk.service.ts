@@ -90,7 +90,8 @@ async function findEffective(
   date: string,
 ): Promise<CheckInRecord | undefined> {
   const recordId = await findRecordId(db, clientId, waiverId);
-  return toRecords(await listLivingCheckIns(db, clientId, { from: date, to: date, recordId }))[0];
+  const living = await listLivingCheckIns(db, clientId, { from: date, to: date, recordId });
+  return (await toRecords(db, clientId, living))[0];
 }
 
 function alertMessage({ text }: Alert): string {

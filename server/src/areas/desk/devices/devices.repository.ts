@@ -62,6 +62,19 @@ export async function updateDeviceRow(
     .execute();
 }
 
+/** The venue's front desks that were not revoked, tablets and browsers. */
+export function listFrontDesks(db: Connection, clientId: string): Promise<Pick<DeviceRow, 'device_id' | 'profile'>[]> {
+  return db
+    .selectFrom('devices')
+    .where('client_id', '=', clientId)
+    .where('role', '=', 'front_desk')
+    .where('revoked_at', 'is', null)
+    .select(['device_id', 'profile'])
+    .orderBy('paired_at')
+    .orderBy('device_id')
+    .execute();
+}
+
 /** Revokes the former devices of a tablet that is paired again, and returns their roles. */
 export function revokeReplica(
   db: Connection,

@@ -6,7 +6,7 @@ import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { mergeProfile, readProfile } from './device-profile.ts';
+import { readProfile } from './device-profile.ts';
 import {
   type DeviceRow,
   findBrowser,
@@ -16,6 +16,7 @@ import {
   updateDeviceRow,
 } from './devices.repository.ts';
 import { withFormerRole } from './former-roles.ts';
+import { mergeVenueProfile, spreadPinDigits } from './pin-digits.ts';
 
 const BROWSER_NAME = 'Signed-in browser';
 
@@ -66,7 +67,9 @@ function insertBrowser(
       device_id: deviceId,
       role: 'front_desk',
       name: given.name?.trim() || BROWSER_NAME,
-      profile: JSON.stringify(defaultProfile('front_desk')),
+      profile: JSON.stringify(
+        await mergeVenueProfile(db, { clientId, role: 'front_desk' }, defaultProfile('front_desk'), {}),
+      ),
       token_hash: null,
       user_id: userId,
       replica_id: given.replica_id,
@@ -93,7 +96,9 @@ export function updateDevice(
     const row = requireDevice(await findDevice(db, clientId, deviceId));
     if (row.revoked_at) throw new AppError('DEVICE_NOT_FOUND', { message: 'This device was removed.' });
     const role = given.role ?? row.role;
-    const profile = JSON.stringify(mergeProfile(role, readProfile(role, row.profile), given.profile ?? {}));
+    const present = readProfile(role, row.profile);
+    const merged = await mergeVenueProfile(db, { clientId, role }, present, given.profile ?? {});
+    const profile = JSON.stringify(merged);
     const name = given.name ?? row.name;
     const formerRoles =
       role === row.role ? row.former_roles : withFormerRole(row.former_roles, { role: row.role, until: nowAtUtc });
@@ -106,6 +111,7 @@ export function updateDevice(
       former_roles: formerRoles,
       ready_at: readyAt,
     });
+    await spreadPinDigits(db, clientId, { deviceId, profile: merged });
     await happened({ kind: 'device.changed', actor: `user:${principal.userId}`, deviceId, role, profile });
     return toView({ ...row, name, role, profile, ready_at: readyAt });
   });

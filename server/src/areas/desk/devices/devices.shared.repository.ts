@@ -49,3 +49,20 @@ export async function listDeviceNames(db: Connection, clientId: string, deviceId
     .select(['device_id', 'name'])
     .execute();
 }
+
+/** The browsers that a person registered here and that were not revoked. */
+export function listBrowsersOfUser(
+  db: Connection,
+  clientId: string,
+  userId: string,
+): Promise<Pick<Row<'devices'>, 'device_id'>[]> {
+  return db
+    .selectFrom('devices')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .select('device_id')
+    .orderBy('paired_at')
+    .orderBy('device_id')
+    .execute();
+}

@@ -6,7 +6,7 @@ import { isoNow } from '#base/clock';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { mergeProfile, readProfile } from './device-profile.ts';
+import { readProfile } from './device-profile.ts';
 import {
   type DeviceRow,
   deleteEndedCodesOfAll,
@@ -21,6 +21,7 @@ import {
 } from './devices.repository.ts';
 import { readFormerRoles, withFormerRole } from './former-roles.ts';
 import { createPairingSecret, pairingCodeHash, readPairingCode } from './pairing-code.ts';
+import { mergeVenueProfile, spreadPinDigits } from './pin-digits.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a code can be redeemed. Requirement O3. */
@@ -44,11 +45,12 @@ const OPEN_CODES_MAX = 10;
 
 /** Creates a code for one device of this role. Errors: INVALID_INPUT, TOO_MANY_REQUESTS. */
 export async function createPairingCode(deps: Deps, clientId: string, given: NewDevice) {
-  const profile = mergeProfile(given.role, defaultProfile(given.role), given.profile ?? {});
   const { code, shortCode } = createPairingSecret(deps.ids.bytes);
   const now = isoNow(deps.clock);
   const expiresAt = new Date(deps.clock.now() + PAIRING_CODE_LIVES_MS).toISOString();
   await deps.db.writeVenue(clientId, async (db) => {
+    const { role } = given;
+    const profile = await mergeVenueProfile(db, { clientId, role }, defaultProfile(role), given.profile ?? {});
     await deleteOldPairingCodes(db, clientId, new Date(deps.clock.now() - SPENT_CODE_KEPT_MS).toISOString());
     const open = await openPairingCodes(db, clientId, now);
     if (open.length >= OPEN_CODES_MAX) throw tooManyCodes(open[0] ?? expiresAt, deps.clock.now());
@@ -113,6 +115,7 @@ export async function pair(
       former_roles: formerRolesOf(earlier, write.nowAtUtc),
     });
     const { role, profile } = code;
+    await spreadPinDigits(write.db, clientId, { deviceId, profile: readProfile(role, profile) });
     await write.happened({ kind: 'device.paired', actor: `device:${deviceId}`, deviceId, role, profile });
     return { role: code.role, name, config: { ...readProfile(code.role, code.profile) } };
   });

@@ -1,4 +1,4 @@
-import { slowPinHashPattern } from '@gatehouse/kiosk-config/staff-pin-hash';
+import { pinHashPattern } from '@gatehouse/sync-protocol/base/pin-hash';
 import type { DevicePrincipal } from '#access/principal';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
@@ -21,11 +21,11 @@ export function setOwnStaffPin(
     if (!row || row.revoked_at) throw new AppError('DEVICE_REVOKED');
     const profile = readProfile(row.role, row.profile);
     if (profile.role !== 'kiosk') throw new AppError('FORBIDDEN');
-    if (!slowPinHashPattern.test(hash))
+    if (!pinHashPattern.test(hash))
       throw new AppError('INVALID_INPUT', { fields: { hash: 'This is not a PIN hash.' } });
     const { staffPinHash: present } = profile;
     if (present === hash) return;
-    if (present !== replaces || (present !== null && slowPinHashPattern.test(present)))
+    if (present !== replaces || (present !== null && pinHashPattern.test(present)))
       throw new AppError('VERSION_CONFLICT');
     const changed = JSON.stringify(mergeProfile('kiosk', profile, { staffPinHash: hash }));
     await updateDeviceRow(db, clientId, deviceId, { profile: changed });

@@ -25,7 +25,7 @@ export async function markPartyUndone(
   db: Connection,
   clientId: string,
   mutationId: string,
-  undo: Pick<Row<'party_check_ins'>, 'undone_at' | 'undone_by' | 'undo_reason'>,
+  undo: Pick<Row<'party_check_ins'>, 'undone_at' | 'undone_by' | 'undo_reason' | 'needs_review' | 'review_reasons'>,
 ): Promise<void> {
   await db
     .updateTable('party_check_ins')

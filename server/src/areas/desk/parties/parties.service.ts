@@ -21,7 +21,7 @@ import {
 } from '../../bookings/scheduling/arrivals.shared.repository.ts';
 import { listEventRows } from '../../bookings/scheduling/booking-events.shared.repository.ts';
 import { findBooking } from '../../bookings/scheduling/bookings.shared.repository.ts';
-import { applyUndoCheckIn, areWaiversKnown } from '../check-ins/check-ins.service.ts';
+import { applyUndoCheckIn, areWaiversKnown, reasonsOf } from '../check-ins/check-ins.service.ts';
 import { keepEarlyUndo, takeEarlyUndo } from '../check-ins/check-ins.shared.repository.ts';
 import { findPartyCheckIn, insertPartyCheckIn, markPartyUndone } from './parties.repository.ts';
 
@@ -63,7 +63,9 @@ export async function applyCheckInParty(
     check_in_time: new Date(atUtc).toISOString(),
     venue_date: venueDate,
     device_id: context.deviceId,
+    user_id: context.userId,
     needs_review: needsReview ? 1 : 0,
+    review_reasons: reasonsOf(context),
     seen_date: seen?.date_scheduled ?? null,
     seen_time: seen?.booking_time ?? null,
     review: isHeld ? 'open' : null,
@@ -110,7 +112,12 @@ export async function applyUndoCheckInParty(
   if (!existing) await keepEarlyUndo(db, { client_id: clientId, checkin_id: id, ...undo, reason: reason ?? null });
   let wasCanceled = false;
   if (existing?.undone_at === null) {
-    await markPartyUndone(db, clientId, id, { ...undo, undo_reason: reason ?? null });
+    await markPartyUndone(db, clientId, id, {
+      ...undo,
+      undo_reason: reason ?? null,
+      needs_review: context.reviewReasons.length > 0 ? 1 : existing.needs_review,
+      review_reasons: reasonsOf(context, existing.review_reasons),
+    });
     const booking = await findBooking(db, clientId, existing.booking_id);
     const counted = existing.ended_at === null && existing.review !== 'open' && existing.review !== 'kept';
     if (booking && counted) {

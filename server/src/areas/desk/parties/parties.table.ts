@@ -16,7 +16,11 @@ export interface PartyCheckInTable {
   check_in_time: string;
   venue_date: string;
   device_id: string | null;
+  /** Who counted it; null for a device alone. */
+  user_id: Generated<string | null>;
   needs_review: Flag;
+  /** JSON, as of check-ins. */
+  review_reasons: Generated<string | null>;
   /** The booking as the desk saw it; null where that is not known. */
   seen_date: string | null;
   seen_time: string | null;

@@ -27,12 +27,14 @@ const mailKinds = {
   late_payment: { by: 'agreement' },
   member_card: { by: 'agreement' },
   renewal: { by: 'agreement' },
+  invitation: { by: 'agreement' },
   test: { by: 'agreement' },
   guest_message: { by: 'account' },
   venue_payments: { by: 'account' },
   subscription: { by: 'account' },
   admin_notice: { by: 'account' },
   sign_in: { by: 'account' },
+  staff: { by: 'account' },
 } as const satisfies Record<string, { by: 'stranger' | 'actor'; share: Share } | { by: 'agreement' | 'account' }>;
 
 type MailKind = keyof typeof mailKinds;

@@ -1,13 +1,12 @@
 import {
   AUDIT_PAGE_SIZE,
   type AuditLogPage,
-  type AuditLogQuery,
+  type ChainQuery,
   PLATFORM_CHAIN,
 } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
-import { listUsersById } from '#areas/accounts/auth/users.shared.repository';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { listDeviceNames } from '../../desk/devices/devices.shared.repository.ts';
+import { type ActorName, actorNames } from '../../records/audit/actor-names.ts';
 import { readChain } from '../../records/audit/chain-reads.ts';
 import { getClient } from '../../venues/venue/venues.service.ts';
 import { recordLook } from '../support/record-look.ts';
@@ -16,17 +15,18 @@ import { findLinkFrom, findNewestSeq, listFiltered } from './audit-log.repositor
 /** One request reads at most so many links, a few milliseconds, however seldom a filter matches. */
 const SCAN_MAX = 5_000;
 
-/**
- * A page of a chain, newest first. A look at a venue's chain is recorded in it. Errors: NOT_FOUND for a venue that is not there.
- * Requirement Y24.
- */
+/** Records an admin's look at a venue's chain in it. Errors: NOT_FOUND for a venue that is not there. Requirement Y24. */
+export async function recordLookAtChain(deps: Deps, chain: string, adminId: string): Promise<void> {
+  if (chain !== PLATFORM_CHAIN) await recordLook(deps, { clientId: chain, adminId, part: 'audit_log' });
+}
+
+/** A page of a chain, newest first. Requirements X32 and Y24. */
 export async function pageOfChain(
   deps: Deps,
-  { chain, before, from, until, ...filter }: AuditLogQuery,
-  adminId: string,
+  chain: string,
+  { before, from, until, ...filter }: ChainQuery,
   { scanMax = SCAN_MAX }: { scanMax?: number } = {},
 ): Promise<AuditLogPage> {
-  if (chain !== PLATFORM_CHAIN) await recordLook(deps, { clientId: chain, adminId, part: 'audit_log' });
   const page = await readChain(deps.db, chain, async (db) => {
     const newest = await findNewestSeq(db, chain);
     const last = until === undefined ? newest : (await firstFrom(db, chain, until, newest)) - 1;
@@ -44,7 +44,7 @@ export async function pageOfChain(
   const nameOf = await deps.db.readPlatform((db) => actorNames(db, chain, actors));
   return {
     client_name: chain === PLATFORM_CHAIN ? null : (await getClient(deps, chain)).client_name,
-    entries: page.links.map((link) => ({ ...link, actor_name: nameOf(link.actor) })),
+    entries: page.links.map((link) => ({ ...link, actor_name: inWords(nameOf(link.actor)) })),
     next: page.next,
     searched_to: page.searchedTo,
   };
@@ -67,31 +67,6 @@ async function firstFrom(db: Connection, chain: string, atUtc: string, newest: n
   return low;
 }
 
-const words: Readonly<Record<string, string>> = { visitor: 'Visitor', system: 'Gatehouse' };
-
-/** Actors of a chain in words, with the names of today. Platform transaction. */
-async function actorNames(
-  db: Connection,
-  clientId: string,
-  actors: readonly string[],
-): Promise<(actor: string) => string> {
-  const idsOf = (kind: string) => [
-    ...new Set(actors.filter((actor) => actor.startsWith(`${kind}:`)).map((actor) => actor.slice(kind.length + 1))),
-  ];
-  const names = new Map(Object.entries(words));
-  for (const user of await listUsersById(db, idsOf('user'))) {
-    const name = user.name.trim() || `${user.first_name} ${user.last_name}`.trim();
-    const role = user.role === 'admin' ? 'Gatehouse admin' : 'Owner';
-    names.set(`user:${user.user_id}`, name ? `${name} (${role})` : role);
-  }
-  for (const device of await listDeviceNames(db, clientId, idsOf('device')))
-    names.set(`device:${device.device_id}`, `${device.name} (device)`);
-  return (actor) => names.get(actor) ?? formerName(actor);
-}
-
-/** Names an account or a device that is gone by the beginning of its id, to tell it from others. */
-function formerName(actor: string): string {
-  const [kind, id = ''] = actor.split(':');
-  if (kind === 'user') return `Former user (${id.slice(0, 8)})`;
-  return kind === 'device' ? `Former device (${id.slice(0, 8)})` : actor;
+function inWords({ name, kind }: ActorName): string {
+  return kind === null || kind === name ? name : `${name} (${kind})`;
 }

@@ -134,9 +134,11 @@ export async function findDocumentPdf(db: Connection, clientId: string, fileId: 
 /** Sign-ins, stored cards and the venue's own Square account, without secrets. Platform transaction. */
 export async function findAccount(db: Connection, clientId: string) {
   const users = await db
-    .selectFrom('users')
-    .where('client_id', '=', clientId)
-    .select(['user_id', 'email', 'role', 'first_name', 'last_name', 'created_at'])
+    .selectFrom('staff')
+    .innerJoin('users', 'users.user_id', 'staff.user_id')
+    .where('staff.client_id', '=', clientId)
+    .where('staff.removed_at', 'is', null)
+    .select(['users.user_id', 'email', 'users.role', 'first_name', 'last_name', 'created_at'])
     .orderBy('created_at')
     .execute();
   const cards = await db

@@ -53,6 +53,20 @@ export const exportTables: readonly ExportTable[] = [
     },
   }),
   exportTable({
+    file: 'staff.csv',
+    about: 'the people who work at the venue, also those who left',
+    table: 'staff',
+    key: 'user_id',
+    columns: {
+      user_id: 'user_id',
+      name: 'name',
+      role: 'role',
+      organization_id: 'organization_id',
+      joined_at: 'joined_at',
+      removed_at: 'removed_at',
+    },
+  }),
+  exportTable({
     file: 'check-ins.csv',
     about: 'every check-in, undone ones too',
     table: 'check_ins',
@@ -68,7 +82,9 @@ export const exportTables: readonly ExportTable[] = [
       alert: 'alert_text',
       override_reason: 'override_reason',
       device_id: 'device_id',
+      user_id: 'user_id',
       needs_review: ['needs_review', yesNo],
+      review_reasons: 'review_reasons',
     },
   }),
   exportTable({

@@ -39,6 +39,7 @@ export function toClientView(
     address: client.address,
     time_zone: client.time_zone,
     address_required: client.address_required === 1,
+    address_asked: client.address_asked === 1,
     adult_age: client.adult_age,
     relationship_required: client.relationship_required === 1,
     accent_color: client.accent_color ?? ACCENT_COLOR_DEFAULT,

@@ -35,8 +35,11 @@ export async function findVenues(
     )
     .select((eb) =>
       eb
-        .selectFrom('users')
-        .whereRef('users.client_id', '=', 'clients.client_id')
+        .selectFrom('staff')
+        .innerJoin('users', 'users.user_id', 'staff.user_id')
+        .whereRef('staff.client_id', '=', 'clients.client_id')
+        .where('staff.role', '=', 'owner')
+        .where('staff.removed_at', 'is', null)
         .where('users.email_verified_at', 'is not', null)
         .select(sql<number>`COUNT(*)`.as('count'))
         .as('verified'),

@@ -157,6 +157,7 @@ function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
     version: __,
     email_verified: ___,
     address_required,
+    address_asked,
     relationship_required,
     card_number,
     ...rest
@@ -165,6 +166,7 @@ function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
   const all = {
     ...rest,
     address_required: flag(address_required),
+    address_asked: flag(address_asked),
     relationship_required: flag(relationship_required),
     card_last_four: rest.card_last_four ?? card_number ?? undefined,
   };

@@ -37,7 +37,7 @@ export function findSigningVenue(db: Connection, clientId: string) {
     .selectFrom('clients')
     .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
     .select(['clients.client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'dark_mode'])
-    .select(['adult_age', 'relationship_required'])
+    .select(['address_asked', 'adult_age', 'relationship_required'])
     .select('venue_logos.sha256 as logo_sha256')
     .where('clients.client_id', '=', clientId)
     .where('deleted_at', 'is', null)

@@ -37,6 +37,7 @@ export async function publicWaiverReply(
       client: {
         ...shown,
         address_required: venue.address_required === 1,
+        address_asked: venue.address_asked === 1,
         relationship_required: venue.relationship_required === 1,
         accent_color: venue.accent_color ?? ACCENT_COLOR_DEFAULT,
         dark_mode: venue.dark_mode === 1,

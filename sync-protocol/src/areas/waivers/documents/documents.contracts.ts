@@ -133,6 +133,8 @@ export const writeDocumentFile = contract(edit, 'POST /waiver-documents/:documen
   body: z.object({
     language: z._default(languageSchema, documentLanguages[0]),
     text: requiredText(WRITTEN_CHARS_MAX).check(
+      /* Marks and characters that nobody sees would make a page that says nothing. */
+      z.refine((text) => /[\p{L}\p{N}]/u.test(text), 'Please enter the text that visitors sign'),
       z.refine(
         (text) => text.split('\n').length <= WRITTEN_LINES_MAX,
         `The text can have at most ${WRITTEN_LINES_MAX} lines`,

@@ -14,7 +14,7 @@ import { useReadOnly } from '#domain/subscription/subscription-status-context.ts
 
 const ages = Array.from({ length: ADULT_AGE_MAX - ADULT_AGE_MIN + 1 }, (_, at) => String(ADULT_AGE_MIN + at));
 
-/** Who signs for themselves, and what an adult says of the minors. Requirements W45, W53. */
+/** Who signs for themselves, what an adult says of the minors, and whether visitors give an address. Requirements W45, W53, W61. */
 export function SigningSection({ venue }: { venue: ClientView }) {
   const { control } = useReadOnly();
   const { form, flash, isDirty, discard } = useSigningForm(venue);
@@ -38,6 +38,14 @@ export function SigningSection({ venue }: { venue: ClientView }) {
             onChange={({ currentTarget }) => set({ relationship_required: currentTarget.checked })}
             {...control}
           />
+          <NativeSelect
+            label="Ask for an address"
+            description="On your kiosks, at the desk and at home."
+            data={addressOptions}
+            maw={320}
+            {...field('address')}
+            {...control}
+          />
           <FailureAlert>{form.failure}</FailureAlert>
           <Group justify="flex-end">
             <SaveButtons label="Save Signing Rules" isDirty={isDirty} isBusy={form.isBusy} onDiscard={discard} />
@@ -51,20 +59,35 @@ export function SigningSection({ venue }: { venue: ClientView }) {
 interface SigningValues {
   adult_age: string;
   relationship_required: boolean;
+  address: 'no' | 'optional' | 'required';
 }
 
-const valuesOf = ({ adult_age: age, relationship_required }: ClientView): SigningValues => ({
+const addressOptions: { value: SigningValues['address']; label: string }[] = [
+  { value: 'no', label: 'No' },
+  { value: 'optional', label: 'Yes, visitors may leave it out' },
+  { value: 'required', label: 'Yes, it is required' },
+];
+
+const valuesOf = ({
+  adult_age: age,
+  relationship_required,
+  address_required: isRequired,
+  address_asked: isAsked,
+}: ClientView): SigningValues => ({
   adult_age: String(age),
   relationship_required,
+  address: isRequired ? 'required' : isAsked ? 'optional' : 'no',
 });
-const bodyOf = ({ adult_age: age, relationship_required }: SigningValues) => ({
+const bodyOf = ({ adult_age: age, relationship_required, address }: SigningValues) => ({
   adult_age: Number(age),
   relationship_required,
+  address_required: address === 'required',
+  address_asked: address !== 'no',
 });
 const isSame = (a: SigningValues, b: SigningValues): boolean =>
-  a.adult_age === b.adult_age && a.relationship_required === b.relationship_required;
+  a.adult_age === b.adult_age && a.relationship_required === b.relationship_required && a.address === b.address;
 
-/** Saved by themselves: two fields need no look at what else was changed meanwhile. */
+/** Saved by themselves: three fields need no look at what else was changed meanwhile. */
 function useSigningForm(venue: ClientView) {
   const save = useChange(updateProfile, { answers: getClient, invalidates: [getPreferences] });
   const [base, setBase] = useState(() => valuesOf(venue));

@@ -97,7 +97,7 @@ it('[F70] asks why a party may come in of which some have not signed, and on ano
   fireEvent.click(dialog.getByRole('button', { name: 'Check In' }));
   expect(await dialog.findByText('Please enter a reason')).toBeTruthy();
   expect(sent()).toEqual([]);
-  fireEvent.change(dialog.getByLabelText(/^3 have not signed\. Why may they come in\?/), {
+  fireEvent.change(dialog.getByLabelText(/^3 of 6 have not signed\. Why may they come in\?/), {
     target: { value: 'On paper' },
   });
   fireEvent.click(dialog.getByRole('button', { name: 'Check In' }));

@@ -1,10 +1,11 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { getBookingPayments, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { getSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { Stack, Tabs, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { seriesText } from '../series/series-bookings.ts';
 import { BookingNotes } from './booking-notes.tsx';
@@ -31,7 +32,9 @@ interface BookingDialogProps {
 /** One booking: its summary, what staff do with it, and its parts. Requirements B4, B12. */
 export function BookingDialog({ clientId, booking: listed, today, onClose }: BookingDialogProps) {
   const [step, setStep] = useState<Step>('look');
-  const [part, setPart] = useState('edit');
+  const may = useMay();
+  const canEdit = may(updateBooking);
+  const [part, setPart] = useState(canEdit ? 'edit' : 'party');
   const payments = useRead(getBookingPayments, {
     params: { client_id: clientId, booking_id: listed.booking_id },
   });
@@ -60,17 +63,19 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
         {step === 'cancel' ? <CancelStep {...form} payments={payments.data?.payments} onBack={back} /> : null}
         {step === 'look' ? (
           <>
-            <BookingActions {...form} onStep={go} onCharge={charge} />
+            {canEdit ? <BookingActions {...form} onStep={go} onCharge={charge} /> : null}
             <Tabs value={part} onChange={(next) => setPart(next ?? part)} keepMounted>
               <Tabs.List>
-                <Tabs.Tab value="edit">Edit</Tabs.Tab>
+                {canEdit ? <Tabs.Tab value="edit">Edit</Tabs.Tab> : null}
                 <Tabs.Tab value="party">Party</Tabs.Tab>
                 <Tabs.Tab value="payments">Payments</Tabs.Tab>
                 <Tabs.Tab value="history">History</Tabs.Tab>
               </Tabs.List>
-              <Tabs.Panel value="edit" pt="md">
-                <EditForm {...form} onDone={onClose} onCancel={onClose} />
-              </Tabs.Panel>
+              {canEdit ? (
+                <Tabs.Panel value="edit" pt="md">
+                  <EditForm {...form} onDone={onClose} onCancel={onClose} />
+                </Tabs.Panel>
+              ) : null}
               <Part name="party" onClose={onClose}>
                 <PartyPanel clientId={clientId} bookingId={bookingId} />
               </Part>

@@ -36,7 +36,7 @@ function useArrival(clientId: string, booking: BookingRow) {
 }
 
 /** How many have not signed; null where nobody asks. */
-function useUnsigned(booking: BookingRow): number | null {
+function useUnsigned(booking: BookingRow): ReturnType<typeof unsignedOf> {
   const mustSign = useRows('waiver_documents').view.size > 0;
   return unsignedOf({ ...valuesOf(booking), check_in_status: 'checked in' }, booking, mustSign);
 }
@@ -132,7 +132,7 @@ export function CheckInStep({ clientId, booking, today, onBack }: BookingProps &
         )}
         {unsigned === null ? null : (
           <TextInput
-            label={`${unsignedText({ unsigned })}. Why may they come in?`}
+            label={`${unsignedText(unsigned)}. Why may they come in?`}
             description="Saved in the booking’s history."
             required
             data-autofocus

@@ -106,7 +106,7 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
             {...field('add_players')}
           />
         </SimpleGrid>
-        <SimpleGrid cols={2}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect label="Status" data={statusOptions} {...field('status')} />
           <NativeSelect
             label="Check-in"
@@ -120,7 +120,7 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
         </SimpleGrid>
         {unsigned !== null && (
           <TextInput
-            label={`${unsignedText({ unsigned })}. Why may they come in?`}
+            label={`${unsignedText(unsigned)}. Why may they come in?`}
             description="Saved in the booking’s history."
             required
             maxLength={OVERRIDE_REASON_CHARS_MAX}

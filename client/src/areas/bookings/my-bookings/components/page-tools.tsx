@@ -1,4 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { namedRange, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
@@ -14,6 +15,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { usePrintSheet } from '#components/theme/use-print-sheet';
 import { toast } from '#components/toast';
 import { moneyText, roomsText, statusLabels, timesText } from '#domain/bookings/booking-labels';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useBranding } from '#domain/venue/venue-branding-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -48,16 +50,18 @@ interface PageToolsProps {
  */
 export function PageTools({ clientId, screen, view, onChange, today, calendar, onCreate, onWaitlist }: PageToolsProps) {
   const { control } = useReadOnly();
+  const may = useMay();
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const isPast = screen === 'past';
   const daySheet = useDaySheet(clientId, view.day ?? today, today);
   const canPrint = view.day !== null || !isPast;
 
-  const create = isPast ? null : (
-    <Button size="sm" onClick={onCreate} {...control}>
-      Create Booking
-    </Button>
-  );
+  const create =
+    isPast || !may(createBooking) ? null : (
+      <Button size="sm" onClick={onCreate} {...control}>
+        Create Booking
+      </Button>
+    );
   const twoWeeks = { from: today, to: windowEnd(today) };
   const window = {
     label: view.showsAll ? namedRange('2 Weeks View', twoWeeks, today) : 'Show All Bookings',

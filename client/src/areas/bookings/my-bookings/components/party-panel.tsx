@@ -34,14 +34,13 @@ export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingI
   });
   return (
     <Stack gap="md">
-      <div>
+      {verdict.unsigned > 0 ? (
+        <Text fw={600} c="var(--gate-attention)">
+          {unsignedText({ unsigned: verdict.unsigned, players })}
+        </Text>
+      ) : (
         <Text fw={600}>{signedText({ waivers_signed: verdict.signed, total_players: players })}</Text>
-        {verdict.unsigned > 0 && (
-          <Text fw={600} c="var(--gate-attention)">
-            {unsignedText(verdict)}
-          </Text>
-        )}
-      </div>
+      )}
       {people.length > 0 ? (
         <ul className={`gate-list ${classes['rows']}`} aria-label="Who signed">
           {people.map(({ waiver_id: id, name, waiver_type: type, signed_at: at, missing = [] }) => (

@@ -1,6 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { isPayable } from '@gatehouse/sync-protocol/areas/bookings/payment';
+import { generatePaymentUrl, refundBooking } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Loaded } from '#components/endpoints.tsx';
@@ -8,6 +9,7 @@ import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { toast } from '#components/toast';
 import { useBookingActions } from '#domain/bookings/booking-actions';
 import { dollarsText } from '#domain/bookings/booking-labels';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { copyText } from '#lib/copy-text';
 import { venueInstant } from '#lib/venue-format';
@@ -30,6 +32,7 @@ interface PaymentsPanelProps {
 /** What was paid and given back, a refund in full or in part, and a link to pay with. Requirement P9. */
 export function PaymentsPanel({ clientId, booking, payments: read }: PaymentsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const may = useMay();
   if (!read.data) return <Loaded read={read} skeleton={{ rows: 2 }} />;
   const { payments } = read.data;
   const left = leftCents(payments);
@@ -43,7 +46,7 @@ export function PaymentsPanel({ clientId, booking, payments: read }: PaymentsPan
           ))}
         </ul>
       ) : null}
-      {left > 0 ? (
+      {left > 0 && may(refundBooking) ? (
         <RefundForm
           key={left}
           clientId={clientId}
@@ -52,7 +55,7 @@ export function PaymentsPanel({ clientId, booking, payments: read }: PaymentsPan
           onRefunded={() => panel.current?.focus()}
         />
       ) : null}
-      {isPayable(booking) ? <PaymentLink clientId={clientId} booking={booking} /> : null}
+      {isPayable(booking) && may(generatePaymentUrl) ? <PaymentLink clientId={clientId} booking={booking} /> : null}
     </Stack>
   );
 }

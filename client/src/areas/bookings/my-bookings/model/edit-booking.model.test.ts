@@ -35,7 +35,10 @@ it('takes whole numbers of 0 or more, up to the offering’s maximum', () => {
 it('[F70] asks why a party is in of which some have not signed, and nothing where nobody has to', () => {
   const signed = { ...booking, waivers_signed: 1 };
   const comes = { ...valuesOf(signed), check_in_status: 'checked in' as const };
-  expect(unsignedOf(comes, signed, true)).toBe(signed.total_players - 1);
+  expect(unsignedOf(comes, signed, true)).toEqual({
+    unsigned: signed.total_players - 1,
+    players: signed.total_players,
+  });
   expect(checkEdit(comes, signed, true)).toEqual({ check_in_reason: 'Please enter a reason' });
   const explained = { ...comes, check_in_reason: ' Paper ' };
   expect(checkEdit(explained, signed, true)).toEqual({});

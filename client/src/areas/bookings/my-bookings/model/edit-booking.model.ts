@@ -64,11 +64,15 @@ export const NOT_A_COUNT = 'Please enter a whole number of 0 or more';
  * How many of the party have not signed, where the form checks it in now and asks why; null where it asks nothing. `mustSign` is false
  * where the venue has no waiver. Requirement F70.
  */
-export function unsignedOf(values: EditValues, booking: BookingRow, mustSign: boolean): number | null {
+export function unsignedOf(
+  values: EditValues,
+  booking: BookingRow,
+  mustSign: boolean,
+): { unsigned: number; players: number } | null {
   if (values.check_in_status !== 'checked in' || booking.check_in_status === 'checked in') return null;
   const players = countOf(values.base_players) + countOf(values.add_players) || booking.total_players;
   const verdict = judgeParty({ players, people: [], signedElsewhere: booking.waivers_signed, mustSign });
-  return stepOf('booking', verdict) === 'reason' ? verdict.unsigned : null;
+  return stepOf('booking', verdict) === 'reason' ? { unsigned: verdict.unsigned, players } : null;
 }
 
 /** A party may stay as large as it is, also where the offering has become smaller. */

@@ -1,6 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refused } from '#app/testing/fake-server';
 import { leavePage } from '#app/testing/show-page.tsx';
 import { birthday, date, party, room } from './testing/day.ts';
 import { NOW, showTimeline, startTimes } from './testing/show-timeline.tsx';
@@ -30,7 +31,7 @@ afterEach(() => {
   leavePage();
 });
 
-const show = () =>
+const show = (made: () => object | undefined = () => ({ booking: bookings[0], message: 'Booked' })) =>
   showTimeline({
     rooms,
     bookings: () => bookings,
@@ -38,7 +39,7 @@ const show = () =>
       'GET *offerings': [birthday],
       'GET *resources': { resources: rooms },
       'GET *availability/2026-11-28': startTimes(['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'], ['15:00']),
-      'POST *bookings': { booking: bookings[0], message: 'Booked' },
+      'POST *bookings': made,
     },
   });
 
@@ -67,6 +68,41 @@ it('[B32] a press on an empty place opens the form with the room, offering, day,
   expect(changes().map(({ body }) => body)).toMatchObject([
     { date_scheduled: date, booking_time: '13:00', resource_ids: ['Red'], party_name: 'Grace' },
   ]);
+});
+
+it('[B32] a hand that presses twice, on the place and on the button, opens one form and books once', async () => {
+  const { changes } = show();
+  const red = await track('Red Room');
+  fireEvent.click(red, { detail: 1, clientX: x(13.5) });
+  fireEvent.click(red, { detail: 2, clientX: x(13.5) });
+  const dialog = await dialogOf();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await time(dialog);
+  fireEvent.change(dialog.getByLabelText(/^Party Name/), { target: { value: 'Grace' } });
+  fireEvent.change(dialog.getByLabelText(/^Phone/), { target: { value: '(212) 555-0100' } });
+  const button = dialog.getByRole('button', { name: 'Create Booking' });
+  for (let press = 0; press < 3; press += 1) fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toHaveLength(1);
+});
+
+it('[B32] keeps what was typed where the network is gone, and where another desk took the place', async () => {
+  let answer: object | undefined;
+  const { changes } = show(() => answer);
+  fireEvent.click(await track('Red Room'), { detail: 1, clientX: x(13.5) });
+  const dialog = await dialogOf();
+  await time(dialog);
+  fireEvent.change(dialog.getByLabelText(/^Party Name/), { target: { value: 'Grace' } });
+  fireEvent.change(dialog.getByLabelText(/^Phone/), { target: { value: '(212) 555-0100' } });
+  const send = async (count: number): Promise<void> => {
+    fireEvent.click(dialog.getByRole('button', { name: 'Create Booking' }));
+    await waitFor(() => expect(changes()).toHaveLength(count));
+    await dialog.findByText(count === 1 ? /^Error creating booking/ : /no longer available/);
+  };
+  await send(1);
+  answer = refused(409, 'PLACE_TAKEN', 'This time is no longer available.');
+  await send(2);
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Party Name/).value).toBe('Grace');
 });
 
 it('[B31] [B32] a place without room asks for a reason, and one where nothing starts says so', async () => {

@@ -24,6 +24,7 @@ import {
   statusLabels,
   whenText,
 } from '#domain/bookings/booking-labels';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { venueInstant } from '#lib/venue-format';
@@ -95,6 +96,7 @@ interface DayProps {
 function Day({ day, isStaff, today, onOpen }: DayProps) {
   const { board, isLoading, failure, seenAtMs, retry } = day;
   const { isReadOnly } = useReadOnly();
+  const may = useMay();
   const nowMs = useNow(NOW_EVERY_MS);
   if (failure) return <ErrorState message={failure} onRetry={retry} />;
   if (isLoading || !board) return <SkeletonRows rows={6} height={52} />;
@@ -116,7 +118,7 @@ function Day({ day, isStaff, today, onOpen }: DayProps) {
       <TimelineBoard
         board={board}
         nowMs={board.date === today ? nowMs : null}
-        canChange={isStaff && !isReadOnly && seenAtMs === null && board.date >= today}
+        canChange={isStaff && may('bookings.edit') && !isReadOnly && seenAtMs === null && board.date >= today}
         today={today}
         onOpen={({ row }) => onOpen(row)}
       />

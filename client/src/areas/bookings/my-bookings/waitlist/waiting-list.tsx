@@ -1,6 +1,11 @@
 import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { isWished } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
-import type { ListedWaitlistEntry, listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import {
+  type ListedWaitlistEntry,
+  type listWaitlist,
+  offerByHand,
+  removeFromWaitlist,
+} from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { phoneLink } from '@gatehouse/sync-protocol/base/contact-links';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
@@ -17,6 +22,7 @@ import { toast } from '#components/toast';
 import { UnreachedNotice } from '#components/unreached-notice.tsx';
 import { startText } from '#domain/bookings/booking-labels';
 import { type Place, PlacePicker } from '#domain/bookings/place-picker.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { useRead } from '#lib/api/use-read';
@@ -149,6 +155,7 @@ interface WaitingRowProps {
 function WaitingRow({ entry, date, onStep }: WaitingRowProps) {
   const timeZone = useVenueTimeZone();
   const { control } = useReadOnly();
+  const may = useMay();
   const { party_name: name, party_phone: phone, party_email: email, offer } = entry;
   const held = offerText(entry, timeZone);
   const button = (step: WaitingStep, label: string, spoken: string) => (
@@ -191,9 +198,9 @@ function WaitingRow({ entry, date, onStep }: WaitingRowProps) {
       </div>
       <div className={classes['steps']}>
         {offer === null
-          ? button('offer', 'Offer a Place', `Offer a place to ${name}`)
+          ? may(offerByHand) && button('offer', 'Offer a Place', `Offer a place to ${name}`)
           : button('open', 'Open Booking', `Open the booking offered to ${name}`)}
-        {button('remove', 'Take Off', `Take ${name} off the waitlist`)}
+        {may(removeFromWaitlist) && button('remove', 'Take Off', `Take ${name} off the waitlist`)}
       </div>
     </li>
   );

@@ -1,4 +1,6 @@
 import {
+  addToWaitlist,
+  clearWaitlist,
   getWaitlistSettings,
   updateWaitlistSettings,
 } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
@@ -8,6 +10,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { useChange } from '#components/endpoints.tsx';
 import { useWaitlist } from '#domain/bookings/bookings.queries';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { AddCallerDialog } from './add-caller-dialog.tsx';
@@ -23,6 +26,7 @@ interface WaitlistDialogProps {
 /** Everyone who waits, in line. Requirement B43. */
 export function WaitlistDialog({ clientId, today, onClose }: WaitlistDialogProps) {
   const { control } = useReadOnly();
+  const may = useMay();
   const found = useWaitlist(clientId, null);
   const [step, setStep] = useState<'add' | 'clear' | null>(null);
   const close = (): void => setStep(null);
@@ -35,20 +39,22 @@ export function WaitlistDialog({ clientId, today, onClose }: WaitlistDialogProps
       size="xl"
     >
       <Stack gap="md">
-        <JoiningSwitch clientId={clientId} />
+        {may(updateWaitlistSettings) ? <JoiningSwitch clientId={clientId} /> : null}
         <WaitingList clientId={clientId} today={today} date={null} found={found} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          {count > 0 ? (
+          {count > 0 && may(clearWaitlist) ? (
             <Button variant="default" onClick={() => setStep('clear')} {...control}>
               Clear the Waitlist
             </Button>
           ) : null}
-          <Button onClick={() => setStep('add')} {...control}>
-            Add a Caller
-          </Button>
+          {may(addToWaitlist) ? (
+            <Button onClick={() => setStep('add')} {...control}>
+              Add a Caller
+            </Button>
+          ) : null}
         </DialogActions>
       </Stack>
       {step === 'add' ? <AddCallerDialog clientId={clientId} today={today} day="" onClose={close} /> : null}

@@ -1,7 +1,9 @@
+import { addToWaitlist, clearWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { useWaitlist } from '#domain/bookings/bookings.queries';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { AddCallerDialog } from './add-caller-dialog.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
@@ -18,6 +20,7 @@ interface WaitlistPanelProps {
 export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
   const title = useId();
   const { control } = useReadOnly();
+  const may = useMay();
   const found = useWaitlist(clientId, date);
   const [opened, setOpened] = useState<'add' | 'all' | 'clear' | null>(null);
   const close = (): void => setOpened(null);
@@ -46,10 +49,12 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
               {isOpen ? 'Hide' : 'Show'}
             </Button>
           ) : null}
-          <Button variant="default" size="xs" onClick={() => setOpened('add')} {...control}>
-            Add a Caller
-          </Button>
-          {count > 0 ? (
+          {may(addToWaitlist) ? (
+            <Button variant="default" size="xs" onClick={() => setOpened('add')} {...control}>
+              Add a Caller
+            </Button>
+          ) : null}
+          {count > 0 && may(clearWaitlist) ? (
             <Button variant="default" size="xs" onClick={() => setOpened('clear')} {...control}>
               Clear Day
             </Button>

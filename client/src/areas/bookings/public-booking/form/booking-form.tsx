@@ -10,6 +10,7 @@ import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { useApi } from '#lib/api/api-context.tsx';
 import { createPublicBookingEndpoint } from '#lib/api/replies/booking-replies';
+import { focusFirstError } from '#lib/focus-first-error';
 import { isFramed } from '#lib/framed';
 import { clockTime, longDay, money } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
@@ -22,7 +23,7 @@ import { bookingPath } from '../model/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { PartyFields } from './party-fields.tsx';
-import { focusFirstError, leadTo } from './sight.ts';
+import { leadTo } from './sight.ts';
 import { WhenFields } from './when-fields.tsx';
 
 interface BookingFormProps {

@@ -1,14 +1,3 @@
-/** Focuses the first field that is wrong, once React has rendered the errors; an error without a field leaves the focus. */
-export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const wrong = form.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] [tabindex="0"], [data-invalid] input:enabled',
-    );
-    wrong?.focus({ preventScroll: true });
-    wrong?.scrollIntoView?.({ block: 'center' });
-  });
-}
-
 /** Brings what comes next into view after a press with a finger or a mouse; with the keyboard, the focus stays where it is and Tab leads on. */
 export function leadTo(step: HTMLElement | null): void {
   if (document.activeElement?.matches(':focus-visible')) return;

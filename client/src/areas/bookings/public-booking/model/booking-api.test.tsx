@@ -1,10 +1,13 @@
 import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { refused } from '#app/testing/fake-server';
 import { showPage } from '#app/testing/show-page.tsx';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
-import { useOffering } from './booking-api.ts';
+import { viewed } from '../changing/testing/own-view.ts';
+import { useOffering, useOwnBooking } from './booking-api.ts';
 
 const look = { client_name: 'Red Rock', accent_color: '#1f7a5c', has_logo: false, logo_version: null };
 const fields = {
@@ -36,15 +39,19 @@ function Name() {
   return <p>{data?.offering_name ?? 'Nothing yet'}</p>;
 }
 
-function open() {
+const reply = ({ query }: { query: URLSearchParams }): object => replyIn(query.get('language') ?? 'en');
+
+function show(name: ReactElement, answer: (asked: { query: URLSearchParams }) => object) {
   return showPage(
     <VisitorTexts parts={[bookingTexts]} first="en">
       <LanguageChoice />
-      <Name />
+      {name}
     </VisitorTexts>,
-    { signedInAs: null, server: { 'GET *': ({ query }) => replyIn(query.get('language') ?? 'en') }, staleTime: 60_000 },
+    { signedInAs: null, server: { 'GET *': answer }, staleTime: 60_000 },
   );
 }
+
+const open = (answer = reply) => show(<Name />, answer);
 
 afterEach(() => document.querySelector('#first-replies')?.remove());
 
@@ -78,4 +85,29 @@ it('[B50] is not stuck with a document in another language than the page', async
   open();
   expect(screen.getByText('Fête de peinture')).toBeTruthy();
   await screen.findByText('Paintball');
+});
+
+it('[B50] keeps the words that are shown where those of another language can’t be loaded', async () => {
+  const { requests } = open(({ query }) =>
+    query.get('language') === 'es' ? refused(503, 'UNAVAILABLE', 'Busy') : replyIn('en'),
+  );
+  await screen.findByText('Paintball');
+  fireEvent.click(screen.getByRole('button', { name: 'Español' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await act(async () => undefined);
+  expect(screen.getByText('Paintball')).toBeTruthy();
+});
+
+function BookedName() {
+  const { data } = useOwnBooking({ bookingId: 'b1', token: 'secret' });
+  return <p>{data?.booking.offering_name ?? 'Nothing yet'}</p>;
+}
+
+it('[B50] names the offering of a guest’s own booking in the language that the page is switched to', async () => {
+  const view = viewed;
+  const booking = { ...view.booking, offering_name: 'Fiesta de pintura', offering_names: { en: 'Paintball' } };
+  show(<BookedName />, () => ({ ...view, booking }));
+  await screen.findByText('Paintball');
+  fireEvent.click(screen.getByRole('button', { name: 'Español' }));
+  await screen.findByText('Fiesta de pintura');
 });

@@ -3,7 +3,7 @@ import type {
   PublicOffering,
   PublicSlot,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#lib/api/api-client';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
@@ -35,14 +35,17 @@ const paramsOf = ({ clientId, offeringId }: OfferingKey) => ({ client_id: client
 
 /**
  * The offering as the public sees it, in the visitor's language. Begins with what the page's document brought along, if anything,
- * and keeps the texts of one language until those of the next are there; a failure is not retried. Requirement B50.
+ * and keeps the texts of one language until those of the next are there, also where they can't be loaded: a failure is not retried.
+ * Requirement B50.
  */
 export function useOffering(key: OfferingKey) {
   const api = useApi();
+  const queries = useQueryClient();
+  const every = ['public-offering', key.offeringId];
   const { language } = useVisitorText().i18n;
   const first = (): PublicOffering | undefined => firstReply(getPublicOfferingEndpoint, paramsOf(key))?.offering;
-  return useQuery({
-    queryKey: ['public-offering', key.offeringId, language],
+  const asked = useQuery({
+    queryKey: [...every, language],
     retry: false,
     initialData: () => (first()?.language === language ? first() : undefined),
     placeholderData: (shown: PublicOffering | undefined) => shown ?? first(),
@@ -51,6 +54,8 @@ export function useOffering(key: OfferingKey) {
       return dataOf(await api.ask(getPublicOfferingEndpoint, asked)).offering;
     },
   });
+  const known = queries.getQueriesData<PublicOffering>({ queryKey: every }).flatMap(([, data]) => data ?? []);
+  return { ...asked, data: asked.data ?? known.at(-1) ?? first() };
 }
 
 /** The days of a month by date. */
@@ -110,9 +115,13 @@ export const receivedNow = () => ({ receivedAtMs: performance.now(), readAtMs: D
 
 export const bookingQueryKey = (bookingId: string) => ['public-booking', bookingId] as const;
 
-/** A booking for the holder of its link, asked again when the page is looked at and while it is open. */
+/**
+ * A booking for the holder of its link, asked again when the page is looked at and while it is open. Its offering is named in the language
+ * that the page speaks. Requirement B50.
+ */
 export function useOwnBooking({ bookingId, token }: BookingKey) {
   const api = useApi();
+  const { language } = useVisitorText().i18n;
   return useQuery({
     queryKey: [...bookingQueryKey(bookingId), token],
     staleTime: 0,
@@ -122,6 +131,10 @@ export function useOwnBooking({ bookingId, token }: BookingKey) {
       const input = { params: { booking_id: bookingId }, query: { token }, token: null };
       const data = dataOf(await api.ask(getPublicBookingEndpoint, input));
       return { ...data, ...receivedNow() };
+    },
+    select: (data) => {
+      const { offering_name: booked, offering_names: names } = data.booking;
+      return { ...data, booking: { ...data.booking, offering_name: names?.[language] ?? booked } };
     },
   });
 }

@@ -2,6 +2,7 @@ import { stepOf } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '#devices/one-press';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { waiverWords } from '#domain/verdict/waiver-words';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
@@ -42,6 +43,8 @@ export interface ScanPort {
 export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | undefined; onHelp: () => void }) {
   const engine = useSyncEngine();
   const { time_zone: timeZone } = useVenue();
+  const may = useMay();
+  const canCheckIn = may('desk.check_in');
   const desk = useDesk();
   const actions = useDeskActions();
   const selection = useSelection(desk);
@@ -72,6 +75,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
   };
   const checkIn = (customer: Customer) => {
     setScanHasEnter(false);
+    if (!canCheckIn) return;
     if (stepOf('person', verdictOn(customer, desk)) === 'admit') admit(customer);
     else setAsked(customer);
   };
@@ -86,7 +90,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
 
   const openParty = (party: Party) => {
     setScanHasEnter(false);
-    parties.open(party);
+    if (canCheckIn) parties.open(party);
   };
   const checkInParty = (party: Party, arrival: Arrived) => {
     parties.close();
@@ -101,7 +105,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
 
   const openFamily = (customer: Customer) => {
     setScanHasEnter(false);
-    groups.openFamily(customer);
+    if (canCheckIn) groups.openFamily(customer);
   };
   const checkInGroup = (chosen: readonly Customer[]) => {
     groups.close();
@@ -122,7 +126,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
       const row = isChosen ? rows[Number(at ?? 0)] : undefined;
       if (row && groups.sizeOf(row.customer) > 1) openFamily(row.customer);
     },
-    undo: () => void actions.undoLast(),
+    undo: () => void (may('desk.undo') && actions.undoLast()),
     help: onHelp,
     refresh: () => engine.syncNow(),
   };
@@ -159,7 +163,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
     <>
       <Stack gap="xs" onKeyDownCapture={ignoreHeldEnter} onKeyDown={onEscape}>
         <WaiverNotice />
-        {Scan && (
+        {Scan && canCheckIn && (
           <Scan
             hasEnter={scanHasEnter}
             onScan={() => {
@@ -202,7 +206,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
                   {rows.length === 1
                     ? '1 customer listed.'
                     : `${rows.length.toLocaleString('en-US')} customers listed.`}
-                  {selectedRow && ` ${enterText(selectedRow.customer, desk)}`}
+                  {selectedRow && canCheckIn && ` ${enterText(selectedRow.customer, desk)}`}
                 </VisuallyHidden>
                 <CustomerSection
                   desk={desk}

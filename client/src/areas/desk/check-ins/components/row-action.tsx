@@ -2,6 +2,7 @@ import { type Step, stepOf } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { Button, Group, Kbd, Text } from '@mantine/core';
 import { onSingleClick } from '#devices/one-press';
 import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
+import { useMay } from '#domain/session/session-context.tsx';
 import { waiverWords } from '#domain/verdict/waiver-words';
 import { venueTime } from '#lib/venue-format';
 import classes from '../check-in.module.css';
@@ -38,8 +39,9 @@ export function RowAction({ row, index, timeZone, isSelected, ...handlers }: Row
   const { customer, checkIn } = row;
   const step = stepOf('person', verdictOn(customer, handlers));
   const size = sizeOf(customer);
+  const may = useMay();
   if (!checkIn)
-    return (
+    return may('desk.check_in') ? (
       <Group gap={6} wrap="nowrap" className={classes['rowAction']}>
         <Button
           size="compact-sm"
@@ -64,21 +66,23 @@ export function RowAction({ row, index, timeZone, isSelected, ...handlers }: Row
           </Button>
         )}
       </Group>
-    );
+    ) : null;
   return (
     <Group gap="xs" wrap="nowrap" className={classes['rowAction']}>
       <Text span size="sm" fw={600}>
         {venueTime(checkIn.check_in_time, timeZone)}
       </Text>
-      <Button
-        size="compact-xs"
-        variant="default"
-        data-row-action={index}
-        aria-label={`Undo check-in of ${customerName(customer)}`}
-        onClick={onSingleClick(() => onUndo(checkIn, customer))}
-      >
-        Undo
-      </Button>
+      {may('desk.undo') ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          data-row-action={index}
+          aria-label={`Undo check-in of ${customerName(customer)}`}
+          onClick={onSingleClick(() => onUndo(checkIn, customer))}
+        >
+          Undo
+        </Button>
+      ) : null}
     </Group>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
 import { onSingleClick } from '#devices/one-press';
+import { useMay } from '#domain/session/session-context.tsx';
 import { timeOfDay } from '#lib/venue-format';
 import { useNow } from '#sync/react/use-now';
 import { type Party, partyWarning, signedText } from '../model/party.model.ts';
@@ -57,6 +58,7 @@ export function DueSection({ parties, timeZone, onOpen }: DueSectionProps) {
 
 function DueParty({ party, venueDate, onOpen }: { party: Party; venueDate: string; onOpen: (party: Party) => void }) {
   const warning = partyWarning(party, venueDate);
+  const may = useMay();
   return (
     <li className={classes['dueRow']}>
       <span className={classes['dueTime']}>{timeOfDay(party.booking_time)}</span>
@@ -65,14 +67,16 @@ function DueParty({ party, venueDate, onOpen }: { party: Party; venueDate: strin
         {signedText(party)}
         {warning && <span className={classes['warning']}> · {warning}</span>}
       </span>
-      <Button
-        size="compact-sm"
-        variant="light"
-        aria-label={`Check in party ${party.party_name}`}
-        onClick={onSingleClick(() => onOpen(party))}
-      >
-        Check In
-      </Button>
+      {may('desk.check_in') && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={`Check in party ${party.party_name}`}
+          onClick={onSingleClick(() => onOpen(party))}
+        >
+          Check In
+        </Button>
+      )}
     </li>
   );
 }

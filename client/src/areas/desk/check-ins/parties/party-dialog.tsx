@@ -111,9 +111,11 @@ export function PartyDialog(props: PartyDialogProps) {
             <Text>
               {timeOfDay(party.booking_time)} · {party.offering_name} · {playersText(party)}
             </Text>
-            <Text c="dimmed">
-              {verdict.signed} of {party.total_players} signed
-            </Text>
+            {verdict.unsigned === 0 && (
+              <Text c="dimmed">
+                {verdict.signed} of {party.total_players} signed
+              </Text>
+            )}
             {warning && (
               <Text fw={600} c="var(--gate-attention)">
                 {warning}
@@ -137,7 +139,7 @@ export function PartyDialog(props: PartyDialogProps) {
           {verdict.unsigned > 0 && (
             <PartyUnsigned
               party={party}
-              text={unsignedText(verdict)}
+              text={unsignedText({ unsigned: verdict.unsigned, players: party.total_players })}
               onLetIn={() => {
                 setTyped(String(Math.max(party.total_players, expected)));
                 setTimeout(() => reasonField.current?.focus());
@@ -149,9 +151,7 @@ export function PartyDialog(props: PartyDialogProps) {
             size="md"
             label={isIn(party) ? 'How many have come so far, late arrivals included?' : 'How many came?'}
             labelProps={{ mb: 4 }}
-            description={
-              isNobody ? 'No one has signed yet. Choose above how they sign, or check them in anyway.' : null
-            }
+            description={isNobody ? 'Choose above how they sign, or check them in anyway.' : null}
             descriptionProps={{ mb: 4 }}
             error={error}
           >

@@ -3,6 +3,7 @@ import { Button, Kbd, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
 import { onSingleClick } from '#devices/one-press';
+import { useMay } from '#domain/session/session-context.tsx';
 import { timeOfDay } from '#lib/venue-format';
 import deskClasses from '../check-in.module.css';
 import { BLANK } from '../model/check-in.model.ts';
@@ -117,6 +118,7 @@ interface PartyRowProps {
 
 /** One party in columns, or as a card where there is no room for them. */
 function PartyRow({ party, index, isSelected, ...props }: PartyRowProps & { index: number; isSelected: boolean }) {
+  const may = useMay();
   return (
     <>
       <span className={classes['time']}>{timeOfDay(party.booking_time)}</span>
@@ -128,7 +130,7 @@ function PartyRow({ party, index, isSelected, ...props }: PartyRowProps & { inde
       <span className={classes['signed']}>{signedText(party)}</span>
       <span className={classes['phone']}>{party.party_phone ? formatPhone(party.party_phone) : BLANK}</span>
       <PartyState party={party} venueDate={props.venueDate} timeZone={props.timeZone} />
-      {mayCheckIn(party) && (
+      {mayCheckIn(party) && may('desk.check_in') && (
         <Button
           className={classes['action']}
           size="compact-sm"

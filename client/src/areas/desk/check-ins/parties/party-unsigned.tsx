@@ -14,7 +14,7 @@ import classes from './parties.module.css';
 
 interface PartyUnsignedProps {
   party: Party;
-  /** '7 have not signed'. */
+  /** '7 of 10 have not signed'. */
   text: string;
   /** Staff let all of them in; the reason is asked for next. */
   onLetIn: () => void;

@@ -49,8 +49,11 @@ const enter = () => act(async () => void fireEvent.submit(field().closest('form'
 
 it('[F70] Enter checks in those who signed, each by name, and no one else', async () => {
   openParty();
-  expect(dialog().getByText('2 of 8 signed')).toBeDefined();
-  expect(dialog().getByText('6 have not signed')).toBeDefined();
+  expect(
+    dialog()
+      .getAllByText(/signed/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['6 of 8 have not signed']);
   expect(field()).toHaveProperty('value', '2');
   await enter();
   expect(sent()).toEqual([
@@ -121,9 +124,13 @@ it('[F70] where nobody has signed, Enter checks in no one', async () => {
     engine.put('bookings', { ...curie, waivers_signed: 0 });
   });
   openParty();
-  expect(dialog().getByText('8 have not signed')).toBeDefined();
+  expect(
+    dialog()
+      .getAllByText(/signed/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['8 of 8 have not signed']);
   expect(dialog().getByRole('button', { name: 'Check In' })).toHaveProperty('disabled', true);
-  expect(dialog().getByText(/^No one has signed yet\. Choose above how they sign/)).toBeTruthy();
+  expect(dialog().getByText(/^Choose above how they sign/)).toBeTruthy();
   await enter();
   expect(engine.sent).toEqual([]);
   /* Signed at the kiosk meanwhile. */

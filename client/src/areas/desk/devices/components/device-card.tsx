@@ -1,6 +1,7 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Menu, Paper, Text, Title } from '@mantine/core';
 import facts from '#components/facts.module.css';
+import { MoreMenu } from '#components/more-menu.tsx';
 import { agoText, roleNames } from '#domain/devices/device-labels';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { healthText, needsPin, troublesOf } from '../model/devices.model.ts';
@@ -41,7 +42,15 @@ export function DeviceCard({ device, title, nowMs, onEdit, onRevoke }: DeviceCar
             {agoText(device.last_seen_at, nowMs)}
           </Text>
         </div>
-        {isRevoked ? <Badge color="gray.7">Removed</Badge> : null}
+        {isRevoked ? (
+          <Badge color="gray.7">Removed</Badge>
+        ) : (
+          <MoreMenu label={`More for ${title}`}>
+            <Menu.Item c="var(--mantine-color-error)" onClick={onRevoke}>
+              Remove
+            </Menu.Item>
+          </MoreMenu>
+        )}
       </Group>
       {troubles.length > 0 ? (
         <ul className={classes['troubles']} aria-label={`What ${device.name} needs`}>
@@ -65,14 +74,9 @@ export function DeviceCard({ device, title, nowMs, onEdit, onRevoke }: DeviceCar
         </Text>
       ) : null}
       {isRevoked ? null : (
-        <Group gap="xs">
-          <Button variant="default" size="xs" onClick={onEdit} {...control}>
-            Settings
-          </Button>
-          <Button variant="subtle" color="red" c="var(--mantine-color-error)" size="xs" onClick={onRevoke}>
-            Remove
-          </Button>
-        </Group>
+        <Button variant="default" size="xs" onClick={onEdit} {...control}>
+          Settings
+        </Button>
       )}
     </Paper>
   );

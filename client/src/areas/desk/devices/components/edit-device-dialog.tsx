@@ -1,5 +1,6 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
 import type { DeviceProfile, KioskProfile } from '@gatehouse/kiosk-config/schema';
+import { staffPinDigits } from '@gatehouse/sync-protocol/areas/accounts/staff-pin';
 import { type DeviceView, listDevices, updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { type LanguageCode, languageCodes, languages } from '@gatehouse/sync-protocol/languages/languages';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
@@ -75,6 +76,7 @@ export function EditDeviceDialog({
           isPinWrong={isPinWrong(pin)}
         />
       ) : null}
+      {profile.role === 'front_desk' ? <StaffFields profile={profile} onChange={setProfile} /> : null}
       <ScannerFields profile={profile} onChange={setProfile} />
     </FormDialog>
   );
@@ -83,6 +85,46 @@ export function EditDeviceDialog({
 /** Said while it is typed. Empty keeps the PIN as it is. */
 function isPinWrong(pin: string): boolean {
   return pin !== '' && !STAFF_PIN_PATTERN.test(pin);
+}
+
+type FrontDeskProfile = Extract<DeviceProfile, { role: 'front_desk' }>;
+
+/** How a front desk knows who uses it. Requirement X22. */
+function StaffFields({
+  profile,
+  onChange,
+}: {
+  profile: FrontDeskProfile;
+  onChange: (profile: FrontDeskProfile) => void;
+}) {
+  const number = (field: 'staff_pin_digits' | 'staff_idle_seconds', range: Range) => ({
+    min: range.min,
+    max: range.max,
+    clampBehavior: 'blur' as const,
+    allowDecimal: false,
+    value: profile[field],
+    onChange: (value: string | number) => {
+      if (typeof value === 'number' && value >= range.min && value <= range.max)
+        onChange({ ...profile, [field]: value });
+    },
+  });
+  return (
+    <Fieldset legend="Staff">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberInput
+          label="Digits of a PIN"
+          description="The same on all front desks. PINs of another length must be chosen again."
+          {...number('staff_pin_digits', staffPinDigits)}
+        />
+        <NumberInput
+          label="Forget who uses it after"
+          description="Without a tap for this long."
+          suffix=" s"
+          {...number('staff_idle_seconds', { min: 30, max: 3_600 })}
+        />
+      </SimpleGrid>
+    </Fieldset>
+  );
 }
 
 /** Sound and the scanners of a device. */
@@ -193,13 +235,6 @@ function KioskFields({
             />
           ))}
         </Group>
-        <Checkbox
-          label="Ask for an address"
-          description="Visitors may leave it out."
-          mb="sm"
-          checked={profile.asksAddress}
-          onChange={(event) => onChange({ ...profile, asksAddress: event.currentTarget.checked })}
-        />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {seconds('Warn when idle for', 'idleWarningAfterMs', { min: 5, max: 600 })}
           {seconds('Then clear after', 'idleClearAfterMs', { min: 3, max: 120 })}

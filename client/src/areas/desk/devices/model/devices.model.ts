@@ -1,5 +1,5 @@
+import { browserName } from '@gatehouse/sync-protocol/areas/accounts/browser-name';
 import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { browserName } from '#domain/account/account.model';
 import { agoText, clockText } from '#domain/devices/device-labels';
 
 /** Above this, what a device does could land on another day. */

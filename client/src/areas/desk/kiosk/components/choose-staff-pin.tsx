@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { PinPad } from '#components/pin-pad/pin-pad.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import type { StaffPin } from '#lib/device/staff-pin-store';
 import styles from './kiosk.module.css';
-import { PinPad } from './pin-pad.tsx';
 
 /** Shown to visitors until the kiosk has a staff PIN. Rule H4. */
 export function ChooseStaffPin({ pin }: { pin: StaffPin }) {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { PinPad } from '#components/pin-pad/pin-pad.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
+import { afterWrongPin, noAttempts, type PinAttempts, secondsToWait } from '#devices/pin-attempts';
 import type { StaffPin } from '#lib/device/staff-pin-store';
-import { afterWrongPin, noAttempts, type PinAttempts, secondsToWait } from '../model/pin-attempts.ts';
 import styles from './kiosk.module.css';
-import { PinPad } from './pin-pad.tsx';
 
 interface StaffGateProps {
   pin: StaffPin;

@@ -5,12 +5,11 @@ import { readKioskSettings } from './kiosk-settings.ts';
 
 describe('the settings of a kiosk', () => {
   it("are the profile's, and the schema's defaults without one", () => {
-    const { languages, asksAddress, idleWarningAfterMs, idleClearAfterMs, thankYouMs } = kioskProfileSchema.parse(
+    const { languages, idleWarningAfterMs, idleClearAfterMs, thankYouMs } = kioskProfileSchema.parse(
       defaultProfile('kiosk'),
     );
-    const defaults = { languages, asksAddress, idleWarningAfterMs, idleClearAfterMs, thankYouMs };
+    const defaults = { languages, idleWarningAfterMs, idleClearAfterMs, thankYouMs };
     expect(readKioskSettings({})).toEqual(defaults);
-    expect(readKioskSettings({ ...defaults, asksAddress: true })).toEqual({ ...defaults, asksAddress: true });
     expect(readKioskSettings({ ...defaults })).toEqual(defaults);
   });
 

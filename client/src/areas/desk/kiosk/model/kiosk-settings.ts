@@ -3,13 +3,12 @@ import { type LanguageCode, languageCodes } from '@gatehouse/sync-protocol/langu
 /** The part of a kiosk's profile that its screens use. */
 export interface KioskSettings {
   languages: readonly LanguageCode[];
-  asksAddress: boolean;
   idleWarningAfterMs: number;
   idleClearAfterMs: number;
   thankYouMs: number;
 }
 
-const defaults: Omit<KioskSettings, 'asksAddress'> = {
+const defaults: KioskSettings = {
   languages: languageCodes,
   idleWarningAfterMs: 60_000,
   idleClearAfterMs: 20_000,
@@ -31,7 +30,6 @@ export function readKioskSettings(profile: Readonly<Record<string, unknown>>): K
     /* The owner's order: the kiosk returns to the first. */
     languages:
       languages.length > 0 ? languages.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b)) : defaults.languages,
-    asksAddress: profile['asksAddress'] === true,
     idleWarningAfterMs: milliseconds('idleWarningAfterMs'),
     idleClearAfterMs: milliseconds('idleClearAfterMs'),
     thankYouMs: milliseconds('thankYouMs'),

@@ -6,6 +6,7 @@ import { useVerdictSounds, useWedgeScans } from '#devices/use-scanner';
 import { useCheckInLedger } from '#domain/check-ins/use-check-in-ledger';
 import type { CodeLookup } from '#domain/codes/code-lookup';
 import { useCodeLookup } from '#domain/codes/use-code-lookup';
+import { useStaffCard } from '#domain/desk-person/desk-person-context.tsx';
 import { useRows, useSyncStatus } from '#sync/react/sync-context.tsx';
 import {
   checkInTarget,
@@ -58,6 +59,7 @@ function questionOf({ verdict }: CodeLookup): ScanIn['asks'] {
 export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): ScanIn {
   const ledger = useCheckInLedger();
   const lookUp = useCodeLookup();
+  const takeStaffCard = useStaffCard();
   const sounds = useVerdictSounds();
   const { isFilled, phase } = useSyncStatus();
   const { view: checkIns } = useRows('check_ins');
@@ -101,6 +103,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
 
   const checkCode = useCallback(
     (texts: readonly string[], trouble: ScanTrouble | null = null) => {
+      if (takeStaffCard(texts)) return;
       const lookup = lookUp(texts);
       const checked = { kind: 'checked' as const, lookup, trouble, isPartial: !isFilled };
       show(checked);
@@ -108,10 +111,11 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
       sounds.play(lookup.verdict.level);
       if (isUnattended && isAdmittedUnattended(lookup)) void admitPerson(checked);
     },
-    [lookUp, sounds, isUnattended, isFilled, admitPerson, show],
+    [lookUp, sounds, isUnattended, isFilled, admitPerson, show, takeStaffCard],
   );
 
   const checkScan = ({ texts, trouble }: WedgeScan) => {
+    if (takeStaffCard(texts)) return;
     onScan?.();
     checkCode(texts, trouble);
   };

@@ -7,6 +7,7 @@ import { Loaded } from '#components/endpoints.tsx';
 import framed from '#components/framed-list.module.css';
 import { LastSeen } from '#components/last-seen.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { venueDay, venueTime } from '#lib/venue-format';
@@ -137,6 +138,7 @@ const money = (dollars: number): string => formatCents(dollarsToCents(dollars));
 /** One payment: a row on a desktop, a card on a phone. */
 function BookingPaymentRow({ payment, partyName, hasLink, timeZone }: BookingPaymentRowProps) {
   const { control } = useReadOnly();
+  const may = useMay();
   const { isBusy, link, copy } = useCopyPaymentLink();
   const { booking_id: bookingId, created_at: createdAt, party_email: email, amount, receiptUrl } = payment;
   const { label, color } = badgeOf(payment);
@@ -165,7 +167,7 @@ function BookingPaymentRow({ payment, partyName, hasLink, timeZone }: BookingPay
             Receipt<span className="gate-visually-hidden"> of {whose}, opens a new tab</span>
           </Anchor>
         ) : null}
-        {hasLink ? (
+        {hasLink && may('bookings.edit') ? (
           <Button
             size="xs"
             variant="default"

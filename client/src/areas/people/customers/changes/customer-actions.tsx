@@ -1,5 +1,10 @@
 import { type Erasure, eraseCustomer, previewErasure } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
-import { type CustomerMerge, listMerges, undoMerge } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
+import {
+  type CustomerMerge,
+  listMerges,
+  mergeCustomers,
+  undoMerge,
+} from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,6 +14,7 @@ import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useRead, useReadAgain } from '#lib/api/use-read';
@@ -26,6 +32,7 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
   const readAgain = useReadAgain();
   const navigate = useNavigate();
   const { control } = useReadOnly();
+  const may = useMay();
   const { clientId } = engine.identity;
   const read = useRead(listMerges, { params: { client_id: clientId, waiver_id: waiverId } });
   const [open, setOpen] = useState<'merge' | 'erase' | null>(null);
@@ -37,6 +44,8 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
   if (!read.data) return <Loaded read={read} skeleton={{ rows: 2 }} />;
   const { record_id: recordId, merges } = read.data;
   const isMerged = recordId !== waiverId;
+  const canMerge = !isMerged && may(mergeCustomers);
+  if (!isMerged && merges.length === 0 && !canMerge && !may(eraseCustomer)) return null;
   return (
     <Stack gap="md" component="section" aria-label="Record" data-screen-only>
       <Title order={2} size="h4">
@@ -52,14 +61,16 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
       ) : null}
       {merges.length > 0 ? <MergesList clientId={clientId} merges={merges} onUndone={refresh} /> : null}
       <Group>
-        {isMerged ? null : (
+        {canMerge ? (
           <Button variant="default" onClick={() => setOpen('merge')} {...control}>
             Merge with another record…
           </Button>
-        )}
-        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('erase')}>
-          Erase on request…
-        </Button>
+        ) : null}
+        {may(eraseCustomer) ? (
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('erase')}>
+            Erase on request…
+          </Button>
+        ) : null}
       </Group>
       {open === 'erase' ? (
         <EraseDialog
@@ -100,6 +111,7 @@ function MergesList({
   onUndone: () => void;
 }) {
   const { control } = useReadOnly();
+  const may = useMay();
   const timeZone = useVenueTimeZone();
   const [asked, setAsked] = useState<CustomerMerge | null>(null);
   const change = useChange(undoMerge, { done: 'Merge undone', failed: 'The merge was not undone' });
@@ -123,7 +135,7 @@ function MergesList({
                 {merge.undone_at ? ` · undone ${venueDay(merge.undone_at, timeZone)}` : ''}
               </Text>
             </span>
-            {merge.undone_at ? null : (
+            {merge.undone_at || !may(undoMerge) ? null : (
               <Button
                 variant="default"
                 size="xs"

@@ -52,10 +52,10 @@ it('[F15] keeps what is chosen in the address, and reads anything else as the li
 
 it.each([
   ['today', '2026-11-22', { from: '2026-11-22', to: '2026-11-22' }],
-  ['week', '2026-11-22', { from: '2026-11-15' }],
-  ['month', '2026-11-22', { from: '2026-10-22' }],
-  ['month', '2026-03-31', { from: '2026-02-28' }],
-  ['month', '2026-01-05', { from: '2025-12-05' }],
+  ['week', '2026-11-22', { from: '2026-11-16' }],
+  ['month', '2026-11-22', { from: '2026-10-23' }],
+  ['month', '2026-03-31', { from: '2026-03-01' }],
+  ['month', '2026-01-05', { from: '2025-12-06' }],
   ['custom', '2026-11-22', { to: '2026-02-01' }],
   ['all', '2026-11-22', {}],
 ] as const)('[F15] counts the days of %s on %s', (period, today, days) => {

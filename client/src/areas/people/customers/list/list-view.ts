@@ -1,5 +1,6 @@
 import type { CustomerQuery, CustomerSortColumn } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
+import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { addMonths, daysOfMonth, monthOf } from '#lib/month';
 import { calendarDay } from '#lib/venue-format';
@@ -41,6 +42,9 @@ export const periodTitles = {
   custom: 'Custom Range',
 } as const;
 export type Period = keyof typeof periodTitles;
+
+/** Both end today: without their lengths, their names would be those of the calendar’s. Requirement U29. */
+export const periodLengths: Partial<Record<Period, string>> = { week: '7 days', month: '1 month' };
 
 /** What a person chose to see. '' is no choice; days are `YYYY-MM-DD`. */
 export interface ListView {
@@ -121,8 +125,8 @@ export function daysOf(
   today: string,
 ): { from?: string; to?: string } {
   if (period === 'today') return { from: today, to: today };
-  if (period === 'week') return { from: addDays(today, -7) };
-  if (period === 'month') return { from: monthBefore(today) };
+  if (period === 'week') return { from: trailingPeriod('week', today).from };
+  if (period === 'month') return { from: addDays(monthBefore(today), 1) };
   if (period === 'custom') return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   return {};
 }

@@ -6,6 +6,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import framed from '#components/framed-list.module.css';
 import { StateBadge } from '#components/state-badge.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { calendarDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
@@ -27,6 +28,7 @@ const readOnce = {
  * someone asks for them, because that is recorded. Requirements F68, W44.
  */
 export function AnswersSection({ waiverId }: { waiverId: string }) {
+  const may = useMay();
   const [withHealth, setWithHealth] = useState(false);
   const params = { client_id: useSyncEngine().identity.clientId, waiver_id: waiverId };
   const plain = useRead(getCustomerAnswers, { params });
@@ -46,7 +48,7 @@ export function AnswersSection({ waiverId }: { waiverId: string }) {
           <AnswerRow key={`${answer.question_id} ${answer.waiver_id ?? ''}`} answer={answer} />
         ))}
       </ul>
-      {answers.some(isHidden) ? (
+      {answers.some(isHidden) && may('people.health') ? (
         <Group gap="sm" mt="sm">
           <Button
             variant="default"

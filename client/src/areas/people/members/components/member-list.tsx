@@ -1,4 +1,5 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
+import { deleteMember, mailMemberCard, updateMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
 import { contactColumn } from '#domain/people/contact-column.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { calendarDay } from '#lib/venue-format';
@@ -36,6 +38,7 @@ interface MemberListProps {
 export function MemberList({ members, selection, onEdit, onDelete }: MemberListProps) {
   const venue = useCardVenue();
   const { control } = useReadOnly();
+  const may = useMay();
   const [rowsMax, setRowsMax] = useState(PAGE_ROWS);
   const [card, setCard] = useState<ShownMember | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
@@ -95,14 +98,20 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
                   of={name}
                   actions={[
                     { label: 'Card', name: `Member card of ${name}`, onPress: () => showCard(member) },
-                    { label: 'Edit', name: `Edit ${name}`, onPress: () => onEdit(member), control },
-                    {
-                      label: 'Delete',
-                      name: `Delete ${name}`,
-                      onPress: () => onDelete(member),
-                      isDestructive: true,
-                      control,
-                    },
+                    ...(may(updateMember)
+                      ? [{ label: 'Edit', name: `Edit ${name}`, onPress: () => onEdit(member), control }]
+                      : []),
+                    ...(may(deleteMember)
+                      ? [
+                          {
+                            label: 'Delete',
+                            name: `Delete ${name}`,
+                            onPress: () => onDelete(member),
+                            isDestructive: true,
+                            control,
+                          },
+                        ]
+                      : []),
                   ]}
                 />
               );
@@ -135,6 +144,7 @@ function CardActions({ member }: { member: ShownMember }) {
   const api = useApi();
   const { clientId } = useSyncEngine().identity;
   const { control } = useReadOnly();
+  const may = useMay();
   const file = useCardFile();
   const [isMailing, setIsMailing] = useState(false);
   /* One id until the mail is on its way: a press that arrives twice, or is tried again, sends one. */
@@ -151,9 +161,17 @@ function CardActions({ member }: { member: ShownMember }) {
       <Text size="sm" c="dimmed" me="auto" maw={260}>
         {isMailable ? member.email : whyNot(member)}
       </Text>
-      <Button variant="default" miw={120} disabled={isMailing || !isMailable} onClick={() => void mail()} {...control}>
-        {isMailing ? 'Sending…' : 'Email Card'}
-      </Button>
+      {may(mailMemberCard) ? (
+        <Button
+          variant="default"
+          miw={120}
+          disabled={isMailing || !isMailable}
+          onClick={() => void mail()}
+          {...control}
+        >
+          {isMailing ? 'Sending…' : 'Email Card'}
+        </Button>
+      ) : null}
       <Button variant="default" miw={110} disabled={file.isBusy} onClick={() => void file.save([membershipId], 'card')}>
         {file.isBusy ? 'Preparing…' : 'Save PDF'}
       </Button>

@@ -2,8 +2,8 @@ import type { PaidStatus } from '@gatehouse/sync-protocol/areas/money/subscripti
 import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
-import { Button, Group } from '@mantine/core';
 import { EmptyState } from '#components/empty-state.tsx';
+import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { onSingleClick } from '#devices/one-press';
 import { useExtend } from '#domain/clients/use-extend';
@@ -91,24 +91,22 @@ function Waivers({ usage }: { usage: ClientView['waiver_usage'] }) {
 function Actions({ client, onEdit }: { client: ClientView; onEdit: (client: ClientView) => void }) {
   const extend = useExtend();
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      <Button variant="subtle" size="xs" aria-label={`Edit ${client.client_name}`} onClick={() => onEdit(client)}>
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        size="xs"
-        miw={92}
-        aria-label={`${client.client_name}: one month more`}
-        disabled={isFree(client.service_paid_until)}
-        /* `disabled` would lose the focus. */
-        aria-disabled={extend.isPending}
-        onClick={onSingleClick(() => {
-          if (!extend.isPending) extend.mutate(client);
-        })}
-      >
-        {extend.isPending ? 'Adding…' : '+1 Month'}
-      </Button>
-    </Group>
+    <RowActions
+      of={client.client_name}
+      actions={[
+        { label: 'Edit', name: `Edit ${client.client_name}`, onPress: () => onEdit(client) },
+        {
+          label: extend.isPending ? 'Adding…' : '+1 Month',
+          name: `${client.client_name}: one month more`,
+          onPress: onSingleClick(() => {
+            if (!extend.isPending) extend.mutate(client);
+          }),
+          isKept: true,
+          minWidth: 92,
+          /* `disabled` would lose the focus while it is being added. */
+          control: { disabled: isFree(client.service_paid_until), 'aria-disabled': extend.isPending },
+        },
+      ]}
+    />
   );
 }

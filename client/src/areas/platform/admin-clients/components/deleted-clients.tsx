@@ -5,13 +5,14 @@ import {
   restoreClient,
 } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
 import { listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
+import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -82,27 +83,25 @@ function Actions({ client, onRestore }: { client: DeletedClient; onRestore: (cli
   const archive = useClientArchive(client.client_id);
   const isLost = client.days_left === 0;
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      <Button
-        variant="subtle"
-        size="xs"
-        aria-label={`Restore ${client.client_name}`}
-        disabled={isLost}
-        onClick={() => onRestore(client)}
-      >
-        Restore
-      </Button>
-      <Button
-        variant="subtle"
-        size="xs"
-        miw={96}
-        aria-label={`Export ${client.client_name}`}
-        disabled={isLost || archive.isBusy}
-        onClick={() => void archive.save()}
-      >
-        {archive.isBusy ? 'Exporting…' : 'Export'}
-      </Button>
-    </Group>
+    <RowActions
+      of={client.client_name}
+      actions={[
+        {
+          label: 'Restore',
+          name: `Restore ${client.client_name}`,
+          onPress: () => onRestore(client),
+          control: { disabled: isLost },
+        },
+        {
+          label: archive.isBusy ? 'Exporting…' : 'Export',
+          name: `Export ${client.client_name}`,
+          onPress: () => void archive.save(),
+          isKept: true,
+          minWidth: 96,
+          control: { disabled: isLost || archive.isBusy },
+        },
+      ]}
+    />
   );
 }
 

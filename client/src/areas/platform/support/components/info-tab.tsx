@@ -89,7 +89,7 @@ function settingsOf(client: SupportInfo): Fact[] {
     ['Phone', client.phone || 'Not set'],
     ['Time zone', client.time_zone],
     ['Waiver', client.has_waiver ? 'Uploaded' : 'Not uploaded yet'],
-    ['Address on waivers', client.address_required ? 'Required' : 'Not required'],
+    ['Address on waivers', client.address_required ? 'Required' : client.address_asked ? 'Optional' : 'Not asked for'],
     ['Client since', calendarDay(client.created_at.slice(0, 10))],
   ];
 }

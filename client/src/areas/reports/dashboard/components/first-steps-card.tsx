@@ -7,6 +7,7 @@ import { Button, Progress, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useChange } from '#components/endpoints.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { needsFullLoad } from '#pwa/server-paths';
 import { countDone, type FirstStep, firstStepsList } from '../model/first-steps.model.ts';
 import classes from './first-steps.module.css';
@@ -20,11 +21,12 @@ export function FirstStepsCard({ clientId, steps }: { clientId: string; steps: F
   const list = firstStepsList(steps, clientId);
   const done = countDone(list);
   const isComplete = done === list.length;
+  const may = useMay();
   const [sawOpen, setSawOpen] = useState(false);
   /* It hides the list for good, on every browser of the venue. */
   const hide = useChange(updateFirstSteps, { invalidates: [getDashboard], failed: ({ message }) => message });
   if (!isComplete && !sawOpen) setSawOpen(true);
-  if (isComplete && !sawOpen) return null;
+  if ((isComplete && !sawOpen) || !may(updateFirstSteps)) return null;
   const close = () => hide.act({ params: { client_id: clientId }, body: { hidden: true } });
   const next = list.find(({ isDone }) => !isDone);
   return (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '#components/card.tsx';
 import { timeOfDay, weekdayName } from '#lib/venue-format';
-import { type Party, type ShownNumbers, weekTitle } from '../model/dashboard.model.ts';
+import { type Party, type ShownNumbers, weekText } from '../model/dashboard.model.ts';
 import classes from './cards.module.css';
 
 /** Further ones of a day show on request. */
@@ -18,7 +18,7 @@ interface PartiesCardProps {
 /** The week from Monday to Sunday: columns where there is room, rows on a phone. */
 export function PartiesCard({ days, today, nameOf, isLoading }: PartiesCardProps) {
   return (
-    <Card title={weekTitle('Parties this week', days, today)} area="parties" isLoading={isLoading} height={108}>
+    <Card title={`Parties this week (${weekText(days, today)})`} area="parties" isLoading={isLoading} height={108}>
       <ol className={classes['days']}>
         {days.map((day) => (
           <Day key={day.date} day={day} isToday={day.date === today} nameOf={nameOf} />

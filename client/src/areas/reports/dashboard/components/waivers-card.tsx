@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Card } from '#components/card.tsx';
 import { ListTable, toTheRight } from '#components/list-table.tsx';
 import { calendarDay, weekdayName } from '#lib/venue-format';
-import { type ShownNumbers, waiversSummary, weekTitle } from '../model/dashboard.model.ts';
+import { type ShownNumbers, waiversSummary, weekText } from '../model/dashboard.model.ts';
 import classes from './cards.module.css';
 
 interface WaiversProps {
@@ -30,7 +30,8 @@ export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLo
   const isEmpty = waivers.every(({ count }) => count === 0);
   return (
     <Card
-      title={weekTitle('Waivers Completed in past 7 days', waivers, today)}
+      /* Without the weekdays, the week would be taken for the last seven days. Requirement U29. */
+      title={`Waivers Completed in past 7 days (Monday to Sunday, ${weekText(waivers, today)})`}
       area="waivers"
       isLoading={isLoading}
       height={220}

@@ -1,5 +1,5 @@
 import type { DashboardView } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
-import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
+import { shortRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { weekendOf, weekOf } from '@gatehouse/sync-protocol/base/days/week';
 
 type DayOfParties = DashboardView['parties'][number];
@@ -38,9 +38,9 @@ export function nameOfParty(party: Party, bookingName: (bookingId: string) => st
   return party.party_name || bookingName(party.booking_id) || 'Party';
 }
 
-/** A card's title with the days of the week that it shows. Requirement U29. */
-export function weekTitle(title: string, days: readonly { date: string }[], today: string): string {
-  return namedRange(title, { from: days[0]?.date ?? today, to: days.at(-1)?.date ?? today }, today);
+/** The days of the week that a card shows: `Nov 16 – Nov 22`. Requirement U29. */
+export function weekText(days: readonly { date: string }[], today: string): string {
+  return shortRange(days[0]?.date ?? today, days.at(-1)?.date ?? today, today);
 }
 
 /** The chart's text for screen readers. */

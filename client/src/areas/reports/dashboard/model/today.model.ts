@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { moneyState } from '@gatehouse/sync-protocol/areas/bookings/payment';
+import { unsignedText } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import type { DashboardView } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { bookingAddress } from '#domain/bookings/booking-address';
 import { agoText } from '#domain/devices/device-labels';
@@ -54,8 +55,8 @@ export function arrivalsText(arrivals: readonly Arrival[]): string {
 /** '2 of 6 have not signed'; 'All signed' of a party of whom nobody is missing. One person alone has 'Signed' or not. */
 export function signedText({ booking: { total_players: people, waivers_signed: signed }, unsigned }: Arrival): string {
   if (unsigned === 0 && signed < people) return '';
-  if (people === 1) return unsigned === 0 ? 'Signed' : 'Not signed';
-  return unsigned === 0 ? 'All signed' : `${unsigned} of ${people} ${unsigned === 1 ? 'has' : 'have'} not signed`;
+  if (unsigned > 0) return unsignedText({ unsigned, players: people });
+  return people === 1 ? 'Signed' : 'All signed';
 }
 
 /** 'Checked in at 2:05 PM, 8 came', 'Didn’t come'; empty before. */

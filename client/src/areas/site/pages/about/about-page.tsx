@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ClosingCall } from '../components/closing-call.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -22,7 +22,6 @@ export function AboutPage() {
   const isAlive = useHydrated();
   const view = aboutViewOf(isAlive ? hash : '');
   useStartOfSection(view.section);
-  const tabs = useShownTab(view.section);
   const sections: Readonly<Record<AboutSection, ReactNode>> = {
     about: <StorySection />,
     waiver: <WaiverSection />,
@@ -34,7 +33,7 @@ export function AboutPage() {
   return (
     <>
       <div className={`${site['wrap']} ${classes['frame']}`}>
-        <nav ref={tabs} aria-label="Sections of this page" className={classes['tabs']}>
+        <nav aria-label="Sections of this page" className={classes['tabs']}>
           {aboutSections.map(({ id, label }) => (
             <Link
               key={id}
@@ -62,17 +61,6 @@ export function AboutPage() {
       />
     </>
   );
-}
-
-/** Brings the tab of the shown section into view: on a phone the tabs are wider than the screen. */
-function useShownTab(section: AboutSection): RefObject<HTMLElement | null> {
-  const tabs = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const bar = tabs.current;
-    const tab = bar?.querySelector<HTMLElement>(`[href$="#${section}"]`);
-    if (bar && tab) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
-  }, [section]);
-  return tabs;
 }
 
 /** Another section starts at the top of the page, as another page would. */

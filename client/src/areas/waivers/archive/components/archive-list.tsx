@@ -1,10 +1,15 @@
-import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
+import {
+  type ArchivedWaiver,
+  archiveWaiverAgain,
+  restoreWaiver,
+} from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
-import { Button, Group } from '@mantine/core';
 import list from '#components/list-table.module.css';
 import { ListTable } from '#components/list-table.tsx';
+import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { contactColumn } from '#domain/people/contact-column.tsx';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { signedText } from '#domain/waivers/signed-day';
 import { useViewWaiver } from '#domain/waivers/use-view-waiver';
@@ -26,6 +31,7 @@ interface ArchiveListProps {
 /** A table, on a phone cards. */
 export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain }: ArchiveListProps) {
   const { control } = useReadOnly();
+  const may = useMay();
   const pdf = useViewWaiver();
   const timeZone = useVenueTimeZone();
   return (
@@ -44,38 +50,30 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
         },
         {
           header: 'Actions',
-          className: `${list['actions']} ${classes['actions']}`,
+          className: classes['actions'],
           attributes: { 'data-screen-only': true },
           head: { 'data-screen-only': true },
           cell: (waiver) => {
             const name = waiverName(waiver);
             const isArchived = waiver.archived_at !== null;
+            const isOpening = pdf.busyId === waiver.waiver_id;
+            const view = {
+              label: isOpening ? 'Opening…' : 'View Waiver',
+              name: `View waiver of ${name}`,
+              onPress: () => void pdf.view(waiver.waiver_id),
+              minWidth: 104,
+              control: { disabled: pdf.busyId !== null },
+            };
+            const move = {
+              label: isArchived ? 'Restore' : busyId === waiver.waiver_id ? 'Archiving…' : 'Archive Again',
+              name: isArchived ? `Restore waiver of ${name}` : `Archive waiver of ${name} again`,
+              onPress: () => (isArchived ? onRestore(waiver) : onArchiveAgain(waiver)),
+              minWidth: isArchived ? 76 : 112,
+              control: { disabled: busyId !== null, ...control },
+            };
+            const mayMove = may(isArchived ? restoreWaiver : archiveWaiverAgain);
             return (
-              <Group gap={4} wrap="nowrap" justify="flex-end">
-                {waiver.has_signature ? (
-                  <Button
-                    variant="subtle"
-                    size="xs"
-                    miw={104}
-                    aria-label={`View waiver of ${name}`}
-                    disabled={pdf.busyId !== null}
-                    onClick={() => void pdf.view(waiver.waiver_id)}
-                  >
-                    {pdf.busyId === waiver.waiver_id ? 'Opening…' : 'View Waiver'}
-                  </Button>
-                ) : null}
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  miw={isArchived ? 76 : 112}
-                  aria-label={isArchived ? `Restore waiver of ${name}` : `Archive waiver of ${name} again`}
-                  disabled={busyId !== null}
-                  onClick={() => (isArchived ? onRestore(waiver) : onArchiveAgain(waiver))}
-                  {...control}
-                >
-                  {isArchived ? 'Restore' : busyId === waiver.waiver_id ? 'Archiving…' : 'Archive Again'}
-                </Button>
-              </Group>
+              <RowActions of={name} actions={[...(waiver.has_signature ? [view] : []), ...(mayMove ? [move] : [])]} />
             );
           },
         },

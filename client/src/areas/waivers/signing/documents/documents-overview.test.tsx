@@ -19,6 +19,7 @@ const publicWaiver = {
       client_name: 'Red Rock',
       time_zone: 'America/New_York',
       address_required: false,
+      address_asked: false,
       accent_color: '#1f7a5c',
       dark_mode: false,
       has_logo: false,

@@ -4,7 +4,14 @@ import type { FlowVenue } from './use-waiver-flow.ts';
 
 type VenueFields = Pick<
   VenueRow,
-  'client_id' | 'client_name' | 'address_required' | 'adult_age' | 'relationship_required' | 'has_logo' | 'logo_version'
+  | 'client_id'
+  | 'client_name'
+  | 'address_required'
+  | 'address_asked'
+  | 'adult_age'
+  | 'relationship_required'
+  | 'has_logo'
+  | 'logo_version'
 >;
 
 /** The venue from the public endpoint, or from a kiosk's row. */
@@ -13,6 +20,7 @@ export function publicVenue(venue: VenueFields): FlowVenue {
     clientId: venue.client_id,
     name: venue.client_name,
     isAddressRequired: venue.address_required,
+    asksAddress: venue.address_required || venue.address_asked === true,
     adultAge: venue.adult_age,
     isRelationshipRequired: venue.relationship_required,
     logoUrl: venue.has_logo ? logoAddress(venue.client_id, venue.logo_version) : null,

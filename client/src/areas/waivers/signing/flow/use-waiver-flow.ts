@@ -18,6 +18,8 @@ export interface FlowVenue {
   name: string;
   logoUrl: string | null;
   isAddressRequired: boolean;
+  /** Says whether the form has an address, which visitors may leave out unless the venue requires it. */
+  asksAddress: boolean;
   /** Years from which people sign for themselves. */
   adultAge: number;
   isRelationshipRequired: boolean;

@@ -56,6 +56,7 @@ const reply: ReplyOf<typeof getPublicWaiver> = {
     client_name: 'Red Rock',
     time_zone: 'America/New_York',
     address_required: false,
+    address_asked: false,
     accent_color: '#1f7a5c',
     dark_mode: false,
     has_logo: false,

@@ -5,9 +5,9 @@ import type { Deps } from '#integrations/deps';
 import type { UserRow } from '../users.shared.repository.ts';
 
 export type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
-export type FactorNews = 'on' | 'off' | 'recovery-code-used' | 'codes-renewed' | 'reset';
+export type FactorNews = 'on' | 'off' | 'recovery-code-used' | 'codes-renewed' | 'reset' | 'passkey-added';
 
-/** Tells a person what happened to their second step, inside the transaction in which it happens. Requirement Y55. */
+/** Tells a person what happened to their second step or their passkeys, inside the transaction in which it happens. Requirement Y55. */
 export async function mailNews(
   deps: MailDeps,
   db: Connection,
@@ -47,6 +47,11 @@ const texts: Record<FactorNews, { heading: string; paragraph: string }> = {
   'codes-renewed': {
     heading: 'You have new recovery codes',
     paragraph: 'The recovery codes for your Gatehouse account were replaced. The old ones no longer work.',
+  },
+  'passkey-added': {
+    heading: 'A passkey was added',
+    paragraph:
+      'A new passkey can sign in to your Gatehouse account without a password. You can delete it under “My sign-in”.',
   },
   reset: {
     heading: 'Two-step sign-in was switched off for you',

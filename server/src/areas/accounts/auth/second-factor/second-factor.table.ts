@@ -25,6 +25,8 @@ export interface RecoveryCodeTable {
 export interface SignInChallengeTable {
   token_hash: string;
   user_id: string;
+  /** The venue at which the session will be. */
+  client_id: string | null;
   /** Hash of the password's hash. */
   password_mark: string;
   expires_at: string;

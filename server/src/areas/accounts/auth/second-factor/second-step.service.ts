@@ -1,5 +1,4 @@
 import { readSignInCode } from '@gatehouse/sync-protocol/areas/accounts/sign-in-code';
-import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { clearThrottle, giveBackHit, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
@@ -9,6 +8,7 @@ import type { Deps } from '#integrations/deps';
 import { findUserById } from '../auth.repository.ts';
 import { sessionView } from '../session-view.ts';
 import { accountAtAddress, byAccountAndAddress, byAddress, digitsByAccount } from '../sign-in-limits.ts';
+import { findSignInPlace, requirePlace } from '../sign-in-place.ts';
 import { type Caller, startSession } from '../start-session.ts';
 import type { UserRow } from '../users.shared.repository.ts';
 import { passwordMark } from './challenge.ts';
@@ -37,7 +37,9 @@ export async function finishSignIn(deps: Deps, given: { challenge: string; code:
   const found = await deps.db.readPlatform((db) => findWaiting(db, tokenHash, isoNow(deps.clock)));
   if (!found) throw new AppError('SIGN_IN_EXPIRED');
   const { user } = found;
-  const view = sessionView(deps.clock, user, found.venue);
+  requirePlace(user, found.place, found.clientId);
+  const view = sessionView(deps.clock, user, found.place);
+  const clientId = found.place.venue?.clientId ?? null;
   const isApp = code.kind === 'app';
   if (isApp) await throttle(deps, digitsByAccount, user.user_id, WAIT);
 
@@ -49,7 +51,7 @@ export async function finishSignIn(deps: Deps, given: { challenge: string; code:
     await deleteChallenge(db, tokenHash);
     await clearThrottle(db, byAccountAndAddress, accountAtAddress(user.email, caller.ip));
     if (isApp) await giveBackHit(db, digitsByAccount, user.user_id);
-    return { kind: 'in', token: await startSession(deps, db, user.user_id, caller) };
+    return { kind: 'in', token: await startSession(deps, db, user.user_id, caller, { clientId }) };
   };
   const outcome = isApp ? await deps.db.writePlatform(step) : await recoveryStep(deps, user, step);
   if (outcome.kind === 'in') return { ...view, message: 'Signed in', token: outcome.token };
@@ -73,8 +75,8 @@ async function findWaiting(db: Connection, tokenHash: string, now: string) {
   const user = challenge ? await findUserById(db, challenge.user_id) : undefined;
   if (!challenge || !user || challenge.tries >= TRIES_MAX || challenge.password_mark !== passwordMark(user))
     return null;
-  const venue = user.client_id ? await findPrincipalVenue(db, user.client_id) : null;
-  return venue?.isDeleted ? null : { user, venue };
+  const { client_id: clientId } = challenge;
+  return { user, clientId, place: await findSignInPlace(db, user, clientId) };
 }
 
 const refusals: Record<Exclude<Outcome['kind'], 'in'>, () => AppError> = {

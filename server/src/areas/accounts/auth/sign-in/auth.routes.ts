@@ -4,6 +4,7 @@ import {
   login,
   logout,
   resetPassword,
+  switchVenue,
   verifyToken,
 } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/areas/accounts/email-verification.contracts';
@@ -12,13 +13,16 @@ import { bind, type Router } from '#http/bind';
 import { renameAdmin } from '../admin-profile.service.ts';
 import { sendLinkAgain, verifyEmailBy } from '../email-verification.service.ts';
 import { redeemReset, requestReset } from '../password-reset.service.ts';
-import { changeOwnPassword, describeToken, signIn, signOut } from './auth.service.ts';
+import { changeOwnPassword, describeToken, switchVenue as openElsewhere, signIn, signOut } from './auth.service.ts';
 
 /** Signing in and out, passwords and their reset, confirming an email address, and an admin's own name. */
 export function bindAuth(router: Router): void {
   const { deps } = router;
   bind(router, login, ({ body, ip, userAgent }) => signIn(deps, body, { ip, userAgent }));
   bind(router, verifyToken, ({ body }) => describeToken(deps, body.token));
+  bind(router, switchVenue, ({ principal, body, ip, userAgent }) =>
+    openElsewhere(deps, principal, body.client_id, { ip, userAgent }),
+  );
   bind(router, logout, ({ principal }) => signOut(deps, principal));
   bind(router, forgotPassword, async ({ body, ip }) => {
     await requestReset(deps, body.email, ip);

@@ -1,11 +1,13 @@
+import type { login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { authenticate } from '#access/authenticate';
 import type { UserPrincipal } from '#access/principal';
-import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { deleteSession, deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { clearThrottle, consumeQuota, hitsOver, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { findUserById, findUserBySignIn, setPasswordHash } from '../auth.repository.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
@@ -13,6 +15,7 @@ import { openChallenge } from '../second-factor/challenge.ts';
 import { isFactorOn } from '../second-factor/second-factor.repository.ts';
 import { sessionView } from '../session-view.ts';
 import { accountAtAddress, byAccount, byAccountAndAddress, byAddress } from '../sign-in-limits.ts';
+import { findSignInPlace, requirePlace } from '../sign-in-place.ts';
 import { type Caller, startSession } from '../start-session.ts';
 
 const SLOWER_BY_MS = 100;
@@ -21,9 +24,10 @@ const byUser = { name: 'change-password', hitsMax: 10, windowMs: 15 * 60_000 };
 
 /**
  * Signs a user in and returns the new bearer token. Errors, in this order: TOO_MANY_REQUESTS, INVALID_CREDENTIALS (the same for
- * an unknown email, a wrong password and a deleted venue), PAYMENT_REQUIRED, SECOND_FACTOR_REQUIRED with the challenge.
+ * an unknown email, a wrong password and a deleted venue), NOT_FOUND for a venue where the person does not work, FORBIDDEN for one who
+ * works nowhere, PAYMENT_REQUIRED, SECOND_FACTOR_REQUIRED with the challenge.
  */
-export async function signIn(deps: Deps, given: { email: string; password: string }, caller: Caller) {
+export async function signIn(deps: Deps, given: BodyOf<typeof login>, caller: Caller) {
   const email = normalizeEmail(given.email);
   const ours = accountAtAddress(email, caller.ip);
   await consumeQuota(deps, [
@@ -34,19 +38,20 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
   if (over > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(SLOWER_MAX_MS, over * SLOWER_BY_MS)));
   const found = await deps.db.readPlatform(async (db) => {
     const user = await findUserBySignIn(db, email);
-    const venue = user?.client_id ? await findPrincipalVenue(db, user.client_id) : null;
-    return user && !venue?.isDeleted ? { user, venue } : null;
+    return user ? { user, place: await findSignInPlace(db, user, given.client_id) } : null;
   });
   const { passwordCost } = deps;
   const isRight = await verifyPassword(found?.user.password_hash ?? null, given.password, caller.ip, passwordCost);
   if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS');
-  const view = sessionView(deps.clock, found.user, found.venue);
-  const { user } = found;
+  const { user, place } = found;
+  requirePlace(user, place, given.client_id);
+  const view = sessionView(deps.clock, user, place);
+  const clientId = place.venue?.clientId ?? null;
   const opened = await deps.db.writePlatform(async (db) => {
     /* The count goes on until the code too was right. */
-    if (await isFactorOn(db, user.user_id)) return { challenge: await openChallenge(deps, db, user) };
+    if (await isFactorOn(db, user.user_id)) return { challenge: await openChallenge(deps, db, user, clientId) };
     await clearThrottle(db, byAccountAndAddress, ours);
-    return { token: await startSession(deps, db, user.user_id, caller) };
+    return { token: await startSession(deps, db, user.user_id, caller, { clientId }) };
   });
   if (opened.token === undefined)
     throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { secondFactorRequired: true, ...opened } });
@@ -57,9 +62,33 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
 export async function describeToken(deps: Deps, token: string) {
   const principal = await authenticate(deps, token);
   if (principal?.kind !== 'user') throw new AppError('NOT_SIGNED_IN');
-  const user = await deps.db.readPlatform((db) => findUserById(db, principal.userId));
+  const clientId = principal.venue?.clientId;
+  const { user, place } = await deps.db.readPlatform((db) => describe(db, principal.userId, clientId));
+  /* Where they don't work at the session's venue anymore, it is at none: another one needs a session of its own. */
+  const here = clientId === undefined ? { ...place, venue: null, staffRole: null } : place;
+  return { ...sessionView(deps.clock, user, here), message: 'Signed in' };
+}
+
+/** Errors: NOT_SIGNED_IN. */
+async function describe(db: Connection, userId: string, clientId: string | undefined) {
+  const user = await findUserById(db, userId);
   if (!user) throw new AppError('NOT_SIGNED_IN');
-  return { ...sessionView(deps.clock, user, principal.venue), message: 'Signed in' };
+  return { user, place: await findSignInPlace(db, user, clientId) };
+}
+
+/**
+ * Opens a session at another venue where the caller works, and leaves the caller’s own as it is. It proves no more than that one: changing
+ * the venue is not a sign-in. Errors: NOT_FOUND where they don’t
+ * work, PAYMENT_REQUIRED. Requirements X18, X20.
+ */
+export async function switchVenue(deps: Deps, principal: UserPrincipal, clientId: string, caller: Caller) {
+  const { user, place } = await deps.db.readPlatform((db) => describe(db, principal.userId, clientId));
+  if (!place.venue) throw new AppError('NOT_FOUND');
+  const view = sessionView(deps.clock, user, place);
+  const { method, confirmedUntilUtc } = principal;
+  const start = { clientId, method, confirmedUntilUtc };
+  const token = await deps.db.writePlatform((db) => startSession(deps, db, user.user_id, caller, start));
+  return { ...view, message: 'Signed in', token };
 }
 
 /** Ends the session of this caller and no other; does nothing where it has ended already. */

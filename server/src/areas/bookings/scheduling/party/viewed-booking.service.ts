@@ -1,3 +1,4 @@
+import { type LanguageCode, languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import type { VisitedVenue } from '#access/principal';
 import { requireVenueIn } from '#access/visited-venue';
 import { findVenueLook } from '#areas/accounts/preferences/venue-look';
@@ -7,6 +8,8 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
+import { textFor } from '../../offerings/offering-view.ts';
+import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { getAvailability, getCalendar } from '../availability/availability.service.ts';
 import { paymentsOfBookings } from '../booking-money.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
@@ -14,7 +17,7 @@ import { contactOf, organizerOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { bookingPageUrl } from '../placing/booking-links.ts';
 import { findFreePlace, hasLostPlace, wasEndedByHold } from '../placing/late-place.ts';
-import { madeBooking } from '../placing/made-booking.ts';
+import { guestsName, madeBooking } from '../placing/made-booking.ts';
 import type { PlaceRead } from '../placing/place-booking.ts';
 import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
 import { guestRefundOf } from './guest-refund.ts';
@@ -35,7 +38,7 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
     const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
     const payment = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
     return {
-      booking: madeBooking(deps, venue, booking, payment),
+      booking: { ...madeBooking(deps, venue, booking, payment), offering_names: await offeringNames(db, booking) },
       changes: guestChangesView(booking, payment, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
       refund: await guestRefundOf(db, booking),
       hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
@@ -47,6 +50,20 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
       asked_at: await lastAskedAt(db, booking),
     };
   });
+}
+
+/**
+ * What readers of another language than the guest's call the booking's offering. One that was renamed since is called as it was booked,
+ * because its translations are of the new name. Requirement B50.
+ */
+async function offeringNames(db: Connection, booking: Row<'bookings'>): Promise<Partial<Record<LanguageCode, string>>> {
+  const offering = await findOffering(db, booking.client_id, booking.offering_id);
+  const isSame = offering?.offering_name === booking.offering_name;
+  const nameIn = (language: LanguageCode): string =>
+    offering && isSame ? textFor(offering, language).offering_name : booking.offering_name;
+  const others = languageCodes.filter((language) => language !== booking.language);
+  const names = others.map((language): [LanguageCode, string] => [language, nameIn(language)]);
+  return Object.fromEntries(names.filter(([, name]) => name !== guestsName(booking)));
 }
 
 /** Whether the holder of the booking's link gets to the payment page. Requirements B21, P20. */

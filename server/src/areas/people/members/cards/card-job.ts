@@ -3,9 +3,10 @@ import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages'
 /** What one card shows. */
 export interface CardFacts {
   name: string;
-  membershipId: string;
-  /** Last day of the membership, `YYYY-MM-DD`. */
-  memberUntil: string;
+  /** Below the name, such as the last day of a membership. */
+  detail: string;
+  /** What both codes contain; hyphens in it are not printed. */
+  code: string;
 }
 
 /** A page for each card, or a sheet to be cut. */
@@ -13,6 +14,8 @@ export type CardPaper = 'card' | 'letter' | 'a4';
 
 /** Cards to draw; plain data, because it crosses to a thread. */
 export interface CardJob {
+  /** The title of the file. */
+  title: string;
   venueName: string;
   /** `#rrggbb`. */
   accentColor: string;

@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { barcodeShape, printedCode, qrShape } from '@gatehouse/sync-protocol/areas/people/codes/member-codes';
 import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
-import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { languages } from '@gatehouse/sync-protocol/languages/languages';
-import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Color, PDFImage, PDFPage } from 'pdf-lib';
 import sharp from 'sharp';
@@ -28,10 +26,10 @@ type Sheet = (typeof sheets)['letter'];
 const MARK = { length: 11, gap: 4, thickness: 0.4 };
 const markColor = rgb(0.45, 0.45, 0.45);
 
-/** Members' cards as a PDF: one page each at CR80, or sheets with cut marks. Requirement F30. */
+/** Cards as a PDF: one page each at CR80, or sheets with cut marks. Requirement F30. */
 async function buildCards(job: CardJob): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
-  pdf.setTitle(job.cards.length === 1 ? 'Member card' : 'Member cards', { showInWindowTitleBar: true });
+  pdf.setTitle(job.title, { showInWindowTitleBar: true });
   pdf.setAuthor(job.venueName);
   pdf.setLanguage(languages[job.language].locale);
   pdf.setProducer('Gatehouse');
@@ -116,7 +114,7 @@ const NAME_STYLES = [
 ];
 const LONG_NAME = { sizeMm: 3.2, linesMax: 3 };
 const venueStyle: TextStyle = { size: 3.2 * MM, leading: 1.2 };
-const untilStyle: TextStyle = { size: 3 * MM, color: faint };
+const detailStyle: TextStyle = { size: 3 * MM, color: faint };
 const codeStyle: TextStyle = { size: 3.2 * MM };
 const CODE_SPACING = 0.12 * codeStyle.size;
 const black = rgb(0, 0, 0);
@@ -126,7 +124,7 @@ interface CardLook {
   setter: Typesetter;
   accent: Color;
   logo: PDFImage | null;
-  job: Pick<CardJob, 'venueName' | 'language'>;
+  job: Pick<CardJob, 'venueName'>;
 }
 
 /** Draws one card from its bottom left corner; the same card as the browser prints. Requirements U7, F30. */
@@ -140,17 +138,16 @@ async function drawCard(page: PDFPage, look: CardLook, card: CardFacts, x: numbe
   const name = await fittingName(setter, card.name);
   top -= 1.2 * MM;
   top -= setter.drawLines(page, name.lines, left, top, name.style);
-  const { language } = look.job;
-  const until = `${writtenText(language)('card.until')} ${dayText(card.memberUntil, language)}`;
-  setter.drawLines(page, await setter.lines(until, untilStyle, TEXT_WIDTH), left, top - 1.2 * MM, untilStyle);
+  const detail = await setter.lines(card.detail, detailStyle, TEXT_WIDTH);
+  setter.drawLines(page, detail, left, top - 1.2 * MM, detailStyle);
 
   const qrX = x + CARD.width - PADDING - QR_SIDE;
-  drawCode(page, qrShape(card.membershipId), { x: qrX, y: y + CARD.height - TOP - QR_SIDE }, QR_SIDE, QR_SIDE);
+  drawCode(page, qrShape(card.code), { x: qrX, y: y + CARD.height - TOP - QR_SIDE }, QR_SIDE, QR_SIDE);
   const idBaseline = y + PADDING + 0.5 * MM;
   const barsY = idBaseline + codeStyle.size * 0.75 + QUIET;
   const bars = { x: x + (CARD.width - BARS.width) / 2, y: barsY };
-  drawCode(page, barcodeShape(card.membershipId), bars, BARS.width, BARS.height);
-  await drawSpaced(page, setter, printedCode(card.membershipId), x + CARD.width / 2, idBaseline);
+  drawCode(page, barcodeShape(card.code), bars, BARS.width, BARS.height);
+  await drawSpaced(page, setter, printedCode(card.code), x + CARD.width / 2, idBaseline);
 }
 
 /** The logo, and the venue's name next to it; returns their height. */

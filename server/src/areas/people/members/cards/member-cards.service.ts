@@ -1,6 +1,8 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
+import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { ClientPrincipal } from '#access/principal';
 import { type ThrottleRule, throttle } from '#access/throttle';
 import { logoBytes } from '#areas/accounts/preferences/logo.service';
@@ -71,11 +73,26 @@ export async function cardJob(
   members: readonly MemberRow[],
   options: Pick<CardJob, 'paper' | 'as' | 'language'>,
 ): Promise<CardJob> {
-  const { client_name: venueName, accent_color: accentColor } = await preferencesOf(db, clientId);
+  const { language } = options;
+  const until = writtenText(language)('card.until');
   const cards = members.map((member) => ({
     name: memberName(member),
-    membershipId: member.membership_id,
-    memberUntil: member.expiration_date,
+    detail: `${until} ${dayText(member.expiration_date, language)}`,
+    code: member.membership_id,
   }));
-  return { venueName, accentColor, logo: await logoBytes(db, clientId), cards, ...options };
+  return {
+    title: cards.length === 1 ? 'Member card' : 'Member cards',
+    cards,
+    ...(await cardLook(db, clientId)),
+    ...options,
+  };
+}
+
+/** What the cards of a venue have in common. */
+export async function cardLook(
+  db: Connection,
+  clientId: string,
+): Promise<Pick<CardJob, 'venueName' | 'accentColor' | 'logo'>> {
+  const { client_name: venueName, accent_color: accentColor } = await preferencesOf(db, clientId);
+  return { venueName, accentColor, logo: await logoBytes(db, clientId) };
 }

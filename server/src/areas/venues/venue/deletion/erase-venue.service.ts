@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteSessionsOfVenue } from '#access/sessions.shared.repository';
+import { partAccounts } from '#areas/accounts/auth/closed-sign-ins';
 import { disableReplacedCards } from '#areas/money/billing/cards/cards.service';
 import { unsetPrimaryCards } from '#areas/money/billing/cards/cards.shared.repository';
 import { anonymizePayments } from '#areas/money/billing/payments/supersede.shared.repository';
@@ -87,6 +88,7 @@ async function begin(deps: Deps, deletion: DeletionRow): Promise<void> {
   const isBegun = await deps.db.writePlatform(async (db) => {
     if (!(await markErasing(db, clientId, isoNow(deps.clock)))) return false;
     await deleteSessionsOfVenue(db, clientId);
+    await partAccounts(db, clientId);
     for (const table of devices) await deleteRowsOfVenue(db, table, clientId, DEVICES_MAX);
     await unsetPrimaryCards(db, clientId);
     return true;

@@ -57,7 +57,7 @@ export function documentText(
 
 /** Its title, which also names what visitors save. */
 function fileNameOf(text: string): string {
-  const [, title] = /^#{1,6}\s+(.+)$/m.exec(text) ?? [];
+  const [, title] = /^[^\S\n]*#{1,6}[^\S\n]+(\S.*)$/m.exec(text) ?? [];
   return `${(title ?? 'waiver').trim().slice(0, 80)}.pdf`;
 }
 

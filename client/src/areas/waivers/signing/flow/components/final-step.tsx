@@ -6,6 +6,7 @@ import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { SkeletonBlock } from '#components/visitor/skeleton-block.tsx';
 import visitor from '#components/visitor/visitor.module.css';
+import { focusFirstError } from '#lib/focus-first-error';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { documentsFor } from '../documents/visit-document.ts';
 import { declarationsFor, fieldMessage, formMessage } from '../flow.messages.ts';
@@ -13,7 +14,7 @@ import { ageNote, asksMore, type FormErrors, finalErrors, isValid, signerGroup }
 import { AgeBanner } from './age-banner.tsx';
 import { DocumentButton } from './document-view.tsx';
 import styles from './flow.module.css';
-import { focusFirstError, focusNext, useLeadingFocus } from './form-focus.ts';
+import { focusNext, useLeadingFocus } from './form-focus.ts';
 import { FormProgress } from './form-progress.tsx';
 import { PersonField } from './person-field.tsx';
 import { STEP_TITLE, StepFrame } from './step-frame.tsx';
@@ -23,7 +24,7 @@ import type { StepProps } from './step-props.ts';
 const DocumentCards = lazy(async () => ({ default: (await import('./document-cards.tsx')).DocumentCards }));
 
 /** The adult's or guardian's details with the signature that covers everyone, and every document. */
-export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside, notice }: StepProps) {
+export function FinalStep({ flow, venue, documents, isShared, aside, notice }: StepProps) {
   const { t, i18n } = useVisitorText();
   const consentId = useId();
   const { state, dispatch, rules } = flow;
@@ -66,7 +67,7 @@ export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside
       >
         <section className={visitor.card}>
           <h2 className={visitor.cardTitle}>{t(kind === 'adult' ? 'form.adultSection' : 'form.guardianSection')}</h2>
-          <AdultFields flow={flow} errors={errors} isShared={isShared} asksAddress={asksAddress} />
+          <AdultFields flow={flow} venue={venue} errors={errors} isShared={isShared} />
         </section>
         {asksMore(state, rules) ? (
           <Suspense fallback={<SkeletonBlock height="12rem" isBlock />}>
@@ -113,12 +114,12 @@ export function FinalStep({ flow, venue, documents, isShared, asksAddress, aside
   );
 }
 
-interface AdultFieldsProps extends Pick<StepProps, 'flow' | 'isShared' | 'asksAddress'> {
+interface AdultFieldsProps extends Pick<StepProps, 'flow' | 'venue' | 'isShared'> {
   errors: FormErrors;
 }
 
 /** The adult's or guardian's details. */
-function AdultFields({ flow, errors, isShared, asksAddress }: AdultFieldsProps) {
+function AdultFields({ flow, venue, errors, isShared }: AdultFieldsProps) {
   const { t } = useVisitorText();
   const ageId = useId();
   const { state, dispatch, rules } = flow;
@@ -161,7 +162,7 @@ function AdultFields({ flow, errors, isShared, asksAddress }: AdultFieldsProps) 
       />
       {field('email')}
       {field('phone')}
-      {asksAddress || rules.isAddressRequired ? (
+      {venue.asksAddress ? (
         <>
           {field('street')}
           <div className={visitor.pair}>

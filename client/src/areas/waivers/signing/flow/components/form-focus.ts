@@ -2,16 +2,6 @@ import { type RefObject, useEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement;
 
-/** Focuses the first invalid field, or the first choice of an invalid group, once React has rendered the errors. */
-export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const error = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const field = error?.matches('fieldset') ? error.querySelector<HTMLElement>('input') : error;
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView?.({ block: 'center' });
-  });
-}
-
 /**
  * A step on a tablet begins in its first empty field, so that nobody taps into it. Enter goes on to the next empty field everywhere, and
  * sends the form where none is left. The form is named by the step's title, which a screen reader says first.

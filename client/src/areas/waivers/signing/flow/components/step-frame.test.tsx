@@ -15,7 +15,7 @@ it('[F54] begins at the top of the dialog that a desk shows it in, with the focu
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const scrollTo = vi.fn();
   Element.prototype.scrollTo = scrollTo;
-  const venue = { clientId: 'C00001', name: 'Red Rock', logoUrl: null, isAddressRequired: false };
+  const venue = { clientId: 'C00001', name: 'Red Rock', logoUrl: null, isAddressRequired: false, asksAddress: false };
   showPage(
     <PlainDialog opened onClose={() => undefined} label="Waiver" withCloseButton={false}>
       <VisitorText value={createVisitorI18n()}>

@@ -7,8 +7,6 @@ export interface StepProps {
   venue: FlowVenue;
   documents: readonly VisitDocument[];
   isShared: boolean;
-  /** Says whether the form has an address that nobody needs to fill in. One that the venue requires is always there. */
-  asksAddress: boolean;
   aside?: ReactNode;
   /** What can't be signed here, above the documents that can. */
   notice?: ReactNode;

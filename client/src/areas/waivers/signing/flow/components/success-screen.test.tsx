@@ -12,6 +12,7 @@ const venue = {
   name: 'Red Rock',
   logoUrl: '/logo.png',
   isAddressRequired: false,
+  asksAddress: false,
   adultAge: 18,
   isRelationshipRequired: false,
 };

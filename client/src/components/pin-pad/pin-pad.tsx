@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import styles from './kiosk.module.css';
+import styles from './pin-pad.module.css';
 
 const DIGITS_MIN = 4;
 const DIGITS_MAX = 8;

@@ -1,6 +1,6 @@
 /**
- * Wrong staff PINs on this device, and the remaining delay. The wait passes only while the kiosk runs, counted by its
- * monotonic clock: setting the tablet's clock or reloading neither shortens nor lengthens it. Requirement K11.
+ * Wrong PINs on this device, and the remaining delay: of a kiosk's own, and of each person at a desk. The wait passes only while the tablet
+ * runs, counted by its monotonic clock: setting the tablet's clock or reloading neither shortens nor lengthens it. Requirements K11, S45.
  */
 export interface PinAttempts {
   wrong: number;
@@ -32,21 +32,22 @@ export function secondsToWait({ waitLeftMs }: PinAttempts): number {
   return Math.ceil(waitLeftMs / 1000);
 }
 
-/**
- * What this device stored, or no attempts where nothing readable is stored. A remaining delay is never longer than the wrong
- * PINs call for.
- */
+/** What the kiosk of this device stored, or no attempts where nothing readable is stored. */
 export function loadAttempts(storage: Pick<Storage, 'getItem'>): PinAttempts {
   try {
-    const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<PinAttempts> | null;
-    const { wrong, waitLeftMs } = stored ?? {};
-    if (!Number.isSafeInteger(wrong) || (wrong ?? 0) < 0) return noAttempts;
-    /* An earlier release stored the end of the delay by the wall clock. */
-    const longest = waitAfter(wrong ?? 0);
-    return { wrong: wrong ?? 0, waitLeftMs: typeof waitLeftMs === 'number' ? Math.min(waitLeftMs, longest) : longest };
+    return readAttempts(JSON.parse(storage.getItem(KEY) ?? 'null'));
   } catch {
     return noAttempts;
   }
+}
+
+/** Attempts as they were stored. A remaining delay is never longer than the wrong PINs call for. */
+export function readAttempts(stored: unknown): PinAttempts {
+  const { wrong, waitLeftMs } = (stored ?? {}) as Partial<PinAttempts>;
+  if (!Number.isSafeInteger(wrong) || (wrong ?? 0) < 0) return noAttempts;
+  /* An earlier release stored the end of the delay by the wall clock. */
+  const longest = waitAfter(wrong ?? 0);
+  return { wrong: wrong ?? 0, waitLeftMs: typeof waitLeftMs === 'number' ? Math.min(waitLeftMs, longest) : longest };
 }
 
 /** Stores them for `loadAttempts`, so that a reload doesn't end the delay. */
