@@ -67,6 +67,8 @@ const columnsLeftOut = {
   booking_series: ['request_id'],
   bookings: ['booker_mac', 'request_id', 'version'],
   calendar_feeds: ['token_hash'],
+  extras: ['version'],
+  price_lists: ['version'],
   resources: ['version'],
   waitlist_entries: ['joiner_mac', 'request_id'],
   booking_payments: [
