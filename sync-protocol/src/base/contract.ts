@@ -49,10 +49,10 @@ export interface Contract extends Address {
   healthPermission?: Permission;
   /** What they must hold besides, to call it with an `override` in the body. Requirement X17. */
   overridePermission?: Permission;
-  /** What they must hold besides, to name somebody else than themselves as `:user_id` in the path. Requirement X17. */
+  /** What they must hold besides, to name another person as `:user_id` in the path. Requirement X17. */
   othersPermission?: Permission;
   /**
-   * A dangerous act: the caller must have proved lately who they are. With `othersPermission` only one that concerns somebody else.
+   * A dangerous act: the caller must have proved lately who they are. With `othersPermission` only one that concerns another person.
    * Requirement X20.
    */
   needsConfirmation?: true;

@@ -45,7 +45,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   TIME_AVAILABLE: 'A time that you wish for is free. You can book it right now.',
   CHANGE_NOT_ALLOWED: 'This booking can’t be changed online anymore. Please ask the venue.',
   ALREADY_EXISTS: 'This already exists.',
-  LAST_OWNER: 'There must always be an owner. Make somebody else an owner first.',
+  LAST_OWNER: 'There must always be an owner. Make another person an owner first.',
   CONFIRMATION_REQUIRED: 'Please confirm with your password or a passkey that it’s you.',
   VERSION_CONFLICT: 'Someone else changed this in the meantime. Please reload and try again.',
   CUSTOMER_ALERT: 'An alert stops this person. To check them in anyway, give a reason.',

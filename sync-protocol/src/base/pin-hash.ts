@@ -1,6 +1,6 @@
 /**
  * The stored form of a PIN: `pbkdf2-sha256$ROUNDS$SALT$KEY`, salt of 16 and key of 32 bytes in base64. Server and tablets make and
- * check it with the Web Cryptography that both have. A PIN is so short that whoever holds the hash can try all of them.
+ * check it with the Web Cryptography that both have. PINs are so short that a thief of the hash can try all of them.
  */
 export const pinHashPattern = /^pbkdf2-sha256\$(\d{6,7})\$([\w+/]{22}==)\$([\w+/]{43}=)$/;
 

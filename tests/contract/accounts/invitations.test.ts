@@ -199,7 +199,7 @@ onBothDatabases('an invitation', (open) => {
     expect(staff.filter(({ email }) => email === MIA)).toMatchObject([{ has_pin: false, has_card: false }]);
   });
 
-  it('[X2] [X13] refuses whoever guesses tokens, and takes the hit of a right one back', async () => {
+  it('[X2] [X13] refuses an address that guesses tokens, and takes the hit of a right one back', async () => {
     const app = await open();
     const venue = await app.createVenue();
     await invitePerson(app, venue, MIA, 'desk');

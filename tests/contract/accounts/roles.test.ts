@@ -12,7 +12,7 @@ import { postNote } from '../../helpers/venues/note-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { addStaff, giveRole, removeStaff } from '../../helpers/venues/staff.ts';
 
-/** The venue as somebody with a role there calls it. */
+/** The venue as a person with a role there calls it. */
 async function as(app: TestApp, venue: TestVenue, role: keyof typeof staffRoles): Promise<TestVenue> {
   const { userId, token, email } = await addStaff(app, venue.clientId, role);
   return { ...venue, userId, token, email, own: { token, params: venue.own.params } };

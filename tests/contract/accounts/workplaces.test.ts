@@ -177,7 +177,7 @@ onBothDatabases('a person who works for several venues', () => {
 });
 
 onBothDatabases('a venue with several people', () => {
-  it('[U66] has its owner’s password and address changed by an admin, whoever else works there', async ({
+  it('[U66] has its owner’s password and address changed by an admin, also where other people work there', async ({
     app,
     admin,
   }) => {
@@ -193,7 +193,7 @@ onBothDatabases('a venue with several people', () => {
       db.selectFrom('users').where('user_id', 'in', [own.userId, desk.userId]).select('email').execute(),
     );
     expect(people.map(({ email }) => email).toSorted()).toEqual([own.email, 'desk@bay.example'].toSorted());
-    /* Where the venue's address is nobody's, its first owner is meant, and never somebody with less. */
+    /* Where the venue's address is nobody's, its first owner is meant, and never a person with less. */
     await removeStaff(app, other.clientId, other.userId);
     expect(
       (await call(app, resetClientPassword, { token: admin.token, body: { clientId: other.clientId } })).status,

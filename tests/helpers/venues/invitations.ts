@@ -6,7 +6,7 @@ import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
 import { call } from '../app/call.ts';
 import { TEST_PASSWORD, type TestApp } from '../app/test-app.ts';
 
-/** Somebody at a venue: its owner as a test has them, or a person of theirs. */
+/** A person at a venue: its owner as a test has them, or a colleague. */
 interface Inviter {
   clientId: string;
   token: string;

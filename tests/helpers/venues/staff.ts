@@ -49,7 +49,7 @@ export async function changeStaff(app: TestApp, clientId: string, userId: string
   });
 }
 
-/** Somebody with an account gets a role at a venue, or another one. */
+/** A person with an account gets a role at a venue, or another one. */
 export async function giveRole(app: TestApp, userId: string, clientId: string, role: StaffRole): Promise<void> {
   await writeVenueAndPlatform(app.deps, clientId, async ({ db, version, nowAtUtc }) => {
     const row = { client_id: clientId, user_id: userId, name: 'Mia', joined_at: nowAtUtc, last_seen_at: null };

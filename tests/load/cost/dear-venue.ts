@@ -71,8 +71,9 @@ export async function dearVenue(app: TestApp, size: VenueSize) {
   };
   const bookings = await addBookings(app, venue, size);
   const people = await addPeople(app, venue);
-  const others = await addOthers(app, venue, admin.token);
+  /* It sends the mails that are due, and those of `addOthers` are to wait. */
   const staff = await addColleagues(app, venue);
+  const others = await addOthers(app, venue, admin.token);
   await addManyRows(app, { clientId, offeringId: bookings.offering.offering_id }, size);
   return { venue, full, callers, desk, ...bookings, ...people, ...others, ...staff };
 }

@@ -8,7 +8,7 @@ import type { Deed, Model } from './fuzz-model.ts';
 const TOLERANCE_MS = 60_000;
 const people = ['mia', 'tom', 'zoe'];
 
-/** Somebody joins, leaves or comes back, or has another PIN, wherever the desks are by then. */
+/** A person joins, leaves or comes back, or has another PIN, wherever the desks are by then. */
 export async function changeStaff({ server, random, time, fixture }: SimWorld, { staff }: Model): Promise<void> {
   const { clientId } = fixture.venue;
   if (!server.isUp) return;

@@ -1,8 +1,8 @@
 import { type SessionUser, switchVenue } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { staffRoleLabels } from '@gatehouse/sync-protocol/base/roles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#components/toast';
-import { roleNames } from '#domain/session/role-names';
 import { useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
@@ -40,7 +40,7 @@ export function AccountEntries({ user }: { user: SessionUser }) {
     <>
       <li className={classes['who']}>
         <strong>{nameOf(user)}</strong>
-        {role ? <span>{roleNames[role]}</span> : null}
+        {role ? <span>{staffRoleLabels[role]}</span> : null}
       </li>
       {venues.length > 1 ? <Venues venues={venues} hereId={user.client_id} /> : null}
     </>
@@ -80,7 +80,7 @@ export function Venues({ venues, hereId }: VenuesProps) {
             onClick={() => void open(clientId)}
           >
             <span>{name}</span>
-            <small>{clientId === hereId ? `${roleNames[role]}, open now` : roleNames[role]}</small>
+            <small>{clientId === hereId ? `${staffRoleLabels[role]}, open now` : staffRoleLabels[role]}</small>
           </button>
         </li>
       ))}

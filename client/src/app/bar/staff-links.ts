@@ -44,7 +44,7 @@ export const deskLinks: readonly NavigationLink[] = ['/customer-check-in', '/sca
 export const ownerPlaces = (screens: readonly ListedScreen[]): { place: Place; screens: readonly ListedScreen[] }[] =>
   places.map((place) => ({ place, screens: screens.filter((screen) => screen.place === place) }));
 
-/** What a page asks of whoever opens it; undefined where no list knows it. */
+/** The permission that a page asks for; undefined where no list knows the page. */
 export function neededAt(pathname: string, search: string): Permission | undefined {
   const views = ownerList.filter(({ to }) => to.includes('?'));
   const view = placeInBar(views, pathname, search);

@@ -44,7 +44,7 @@ it('[U63] opens everything where an earlier server names no permissions', () => 
   expect(screen.getByText('the screen')).toBeTruthy();
 });
 
-it('[U64] lets somebody who left a venue open another one', async () => {
+it('[U64] lets a person who left a venue open another one', async () => {
   const venues = [{ client_id: 'C00002', client_name: 'Blue Bay', staff_role: 'desk' as const }];
   const user = { id: 'u1', role: 'client', name: 'Ada', client_id: null, venues } as unknown as SessionUser;
   const moved = { ...user, client_id: 'C00002' };

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { staffRoleLabels } from '@gatehouse/sync-protocol/base/roles';
 import { Anchor, Container, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
-import { roleNames } from '#domain/session/role-names';
 import { useMay, useSession } from '#domain/session/session-context.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
 import classes from '../bar/account-menu.module.css';
@@ -17,7 +17,9 @@ export function StaffGuard() {
   const { user } = useSession();
   const needed = neededAt(pathname, search);
   if (needed === undefined || may(needed)) return <Outlet />;
-  const role = user?.staff_role ? `Your role here, ${roleNames[user.staff_role].toLowerCase()},` : 'Your role here';
+  const role = user?.staff_role
+    ? `Your role here, ${staffRoleLabels[user.staff_role].toLowerCase()},`
+    : 'Your role here';
   return (
     <Refusal title="This page isn’t part of your role">
       <Text>{role} doesn’t include this page. An owner or a manager of the venue can give you another one.</Text>
@@ -28,7 +30,7 @@ export function StaffGuard() {
   );
 }
 
-/** For somebody whose session is at no venue: they left it, and may work at others. Requirement U64. */
+/** Shown to a person whose session is at no venue: they left it, and may work at others. Requirement U64. */
 export function NoVenue({ user }: { user: SessionUser }) {
   const { venues = [] } = user;
   return (

@@ -13,7 +13,7 @@ import {
 
 const KEY = 'gatehouse.desk.pin-attempts';
 
-/** Whether a scan is a staff card, whoever's it is: it is never a visitor's code. */
+/** True for the scan of any staff card, which is never a visitor's code. */
 export function isStaffCard(texts: readonly string[]): boolean {
   return texts.some((text) => readCode(text).kind === 'staff');
 }

@@ -32,7 +32,7 @@ const tried = (userId: string): DeskPersonEvent => ({ kind: 'tried', userId });
 const wrong = (times: number) => after(nobody, ...Array.from({ length: times }, () => tried('mia')));
 
 describe('[S44] [D27] who is using a desk’s tablet', () => {
-  it('is whoever proved it last, until they leave', () => {
+  it('is the person who proved it last, until they leave', () => {
     const tom = { ...byPin, id: 'tom' };
     expect(after(nobody, { kind: 'proved', person: byPin }).person).toBe(byPin);
     expect(after(nobody, { kind: 'proved', person: byPin }, { kind: 'proved', person: tom }).person).toBe(tom);

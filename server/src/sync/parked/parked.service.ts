@@ -124,7 +124,7 @@ function refusal({ todo }: PushItem): ConstructorParameters<typeof AppError> {
   return ['MUTATION_FOREIGN'];
 }
 
-/** Whoever applies it: the person whom the device named did it. Rule Q22. */
+/** The person whom the device named did it, also where another person applies it. Rule Q22. */
 function senderOf({ client_id: clientId, device_id: deviceId }: ParkedItem, { userId }: Settler) {
   const actor = deviceId === null ? `user:${userId}` : `device:${deviceId}`;
   return { clientId, role: 'front_desk', formerRoles: [], deviceId, userId: null, actor } as const;

@@ -2,7 +2,7 @@
 export const staffPinDigits = { min: 4, max: 8, byDefault: 6 } as const;
 
 /**
- * What is wrong with a PIN that somebody chooses, as a sentence; null if nothing is. It must have exactly so many digits, and they must
+ * What is wrong with a PIN that a person chooses, as a sentence; null if nothing is. It must have exactly so many digits, and they must
  * not be all alike or a run up or down, such as 123456.
  */
 export function pinProblem(pin: string, digits: number): string | null {

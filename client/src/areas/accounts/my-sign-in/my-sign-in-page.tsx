@@ -1,6 +1,7 @@
 import { Container, Stack } from '@mantine/core';
 import { PageHeader } from '#components/page-header.tsx';
 import { PasskeysSection } from '#domain/account/passkeys-section.tsx';
+import { PinSection } from '#domain/account/pin-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from '#domain/account/sessions-section.tsx';
 import { TwoStepSection } from '#domain/account/two-step-section.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
@@ -16,6 +17,7 @@ export function MySignInPage({ onSignOutEverywhere }: { onSignOutEverywhere: Sig
       <Stack gap="xl">
         <PasskeysSection timeZone={timeZone} />
         <TwoStepSection />
+        {user?.client_id ? <PinSection clientId={user.client_id} /> : null}
         <SessionsSection hasDevices timeZone={timeZone} onEverywhere={onSignOutEverywhere} />
       </Stack>
     </Container>

@@ -28,7 +28,7 @@ const roles = [
 ] as const;
 const labelOf = (role: OrganizationRole): string => roles.find(({ value }) => value === role)?.label ?? role;
 
-/** What ends somebody's place in the chain, in words and as a call. */
+/** What ends a person's place in the chain, in words and as a call. */
 interface Ending {
   title: string;
   text: string;

@@ -14,7 +14,7 @@ interface DeskPersonBarProps {
   hasScanner: boolean;
 }
 
-/** Says who is using the tablet, and lets somebody else take over. Nothing where nobody has a PIN or a card. Requirement S44. */
+/** Says who is using the tablet, and lets another person take over. It is hidden where nobody has a PIN or a card. Requirement S44. */
 export function DeskPersonBar({ hasScanner }: DeskPersonBarProps) {
   const { state } = useDeskPerson();
   const staff = useRows('staff');

@@ -1,13 +1,11 @@
 import {
   inviteStaff,
   listStaff,
-  removePin,
   type StaffPerson,
-  setPin,
   updateStaff,
 } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
 import { isAtMost, type StaffRole, staffRoleLabels, staffRoleNames } from '@gatehouse/sync-protocol/base/roles';
-import { Button, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { useChange } from '#components/endpoints.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
@@ -78,47 +76,6 @@ export function ChangeDialog({ clientId, me, person, onClose }: DialogProps & { 
         disabled={person.through !== null}
         {...form.field('role')}
       />
-    </FormDialog>
-  );
-}
-
-/** One's own PIN for the venue's tablets. Requirement X22. */
-export function PinDialog({ clientId, hasPin, onClose }: DialogProps & { hasPin: boolean }) {
-  const params = { client_id: clientId };
-  const set = useChange(setPin, { invalidates: [listStaff] });
-  const remove = useChange(removePin, {
-    invalidates: [listStaff],
-    done: 'Your PIN was removed.',
-    failed: ({ message }) => message,
-    onDone: onClose,
-  });
-  const form = useContractForm(setPin, {
-    initialValues: { pin: '' },
-    check: ({ pin }) => (pin ? {} : { pin: 'Please enter a PIN' }),
-    send: (body) => set.mutateAsync({ params, body }),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog title="My PIN" form={form} onCancel={onClose} label="Save PIN" busyLabel="Saving…">
-      <Text size="sm">
-        Choose your name on a tablet, then enter the PIN: what you do there carries your name. It is a name tag and not
-        a password, so use it nowhere else.
-      </Text>
-      <PasswordInput
-        label={hasPin ? 'New PIN' : 'PIN'}
-        description="Six digits, unless your tablets are set to another number."
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={8}
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Show PIN' }}
-        {...form.field('pin')}
-      />
-      {hasPin ? (
-        <Button variant="subtle" color="red" disabled={remove.isPending} onClick={() => void remove.act({ params })}>
-          Remove my PIN
-        </Button>
-      ) : null}
     </FormDialog>
   );
 }

@@ -13,13 +13,14 @@ import { Loaded, useChange } from '#components/endpoints.tsx';
 import { type Column, ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { RowActions } from '#components/row-actions.tsx';
+import { PinDialog } from '#domain/account/pin-section.tsx';
 import { useMay, useSession } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { venueDay, venueInstant } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { ChangeDialog, InviteDialog, type Me, PinDialog } from './staff-dialogs.tsx';
+import { ChangeDialog, InviteDialog, type Me } from './staff-dialogs.tsx';
 import { RemoveDialog, SessionsDialog, TagsDialog } from './tags-and-sessions.tsx';
 
 type Opened =

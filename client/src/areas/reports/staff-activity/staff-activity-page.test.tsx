@@ -35,7 +35,7 @@ const page = (entries: object[], next: number | null = null) => ({
   searched_to: null,
 });
 
-it('[X31] says what somebody did in one line, without what they did not do', () => {
+it('[X31] says what a person did in one line, without what they did not do', () => {
   expect(actsText(mia)).toBe('83 check-ins, 2 overrides, 1 refund of $25.00');
   expect(actsText({ ...none, undos: 1, notes: 2, erasures: 1, exports: 1, check_outs: 1_200 })).toBe(
     '1 check-in undone, 1,200 check-outs, 2 notes, 1 erasure, 1 export',

@@ -15,7 +15,7 @@ export interface SignInPlace {
   staffRole: StaffRole | null;
   venues: Workplace[];
   organizations: OrganizationOfPerson[];
-  /** Says whether somebody invites them: then they may sign in without working anywhere. */
+  /** True for a person with an open invitation, who may sign in without working anywhere. */
   isInvited: boolean;
 }
 

@@ -11,7 +11,7 @@ type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
 const NAME_MAX = 60;
 export const INVITATION_DAYS = 7;
 
-/** The mail with the link of an invitation. Whoever opened the venue chose its name, so no link is left in it. */
+/** The mail with the link of an invitation. A stranger may have chosen the venue's name, so no link is left in it. */
 export async function mailInvitation(
   deps: MailDeps,
   db: Connection,

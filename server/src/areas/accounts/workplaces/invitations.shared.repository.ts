@@ -3,7 +3,7 @@ import type { NewRow, Row } from '#db/tables';
 
 /* Invitations to a venue or to an organization. Platform transactions. */
 
-/** What somebody is invited to: the column that names it, and its id. */
+/** The venue or organization of an invitation: the column that names it, and its id. */
 export type InvitedTo = { column: 'client_id' | 'organization_id'; id: string };
 
 /** Stores an invitation in place of one that the address may have had. */

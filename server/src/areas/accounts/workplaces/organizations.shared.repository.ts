@@ -76,7 +76,7 @@ export function findOrganization(db: Connection, organizationId: string): Promis
   return db.selectFrom('organizations').where('organization_id', '=', organizationId).selectAll().executeTakeFirst();
 }
 
-/** Makes whoever else changes the organization wait for this transaction. Undefined where there is none. */
+/** Makes other changes of the organization wait for this transaction. Undefined where there is none. */
 export function lockOrganization(db: Connection, organizationId: string): Promise<Row<'organizations'> | undefined> {
   return db
     .updateTable('organizations')

@@ -46,7 +46,7 @@ export async function insertPasskey(db: Connection, row: NewRow<'passkeys'>): Pr
 }
 
 /**
- * Stores the authenticator's counter. False where it did not rise: somebody used a copy, or another request came first. One that
+ * Stores the authenticator's counter. False where it did not rise: a copy was used, or another request came first. One that
  * doesn't count stays at 0.
  */
 export async function useCounter(db: Connection, passkeyId: string, count: number, now: string): Promise<boolean> {
