@@ -64,6 +64,7 @@ import { passkeysAndProviders } from './072-passkeys-and-providers.ts';
 import { doers } from './073-doers.ts';
 import { chains } from './074-chains.ts';
 import { prices } from './075-prices.ts';
+import { bills } from './076-bills.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -142,4 +143,5 @@ export const migrations: readonly NamedMigration[] = [
   doers,
   chains,
   prices,
+  bills,
 ];

@@ -1,3 +1,4 @@
+import { bills } from './areas/bookings/bills/bills.subscribers.ts';
 import { resourceBookings } from './areas/bookings/calendar-feeds/resource-bookings.subscribers.ts';
 import { bookingNotices } from './areas/bookings/notices/notices.subscribers.ts';
 import { refunds } from './areas/bookings/payments/refunds/refunds.subscribers.ts';
@@ -33,6 +34,7 @@ import type { Subscriber } from './venue/venue-write.ts';
 export const subscribers = {
   venueTotals,
   bookingHistory,
+  bills,
   resourceBookings,
   seriesMails,
   notes,

@@ -28,6 +28,7 @@ import './areas/bookings/policy/policy.table.ts';
 import './areas/bookings/scheduling/changing/guest-requests.table.ts';
 import './areas/bookings/offerings/offerings.table.ts';
 import './areas/bookings/prices/prices.table.ts';
+import './areas/bookings/bills/bills.table.ts';
 import './areas/bookings/resources/resources.table.ts';
 import './areas/bookings/series/series.table.ts';
 import './areas/bookings/waitlist/waitlist.table.ts';

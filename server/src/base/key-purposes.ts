@@ -37,6 +37,7 @@ const keyPurposes = {
   receipt: 'lasts',
   /* Links in mails, valid until the booking. */
   party: 'lasts',
+  share: 'lasts',
   unsubscribe: 'lasts',
   /* Compared with what was stored years ago. */
   'unsubscribed-email': 'lasts',

@@ -116,6 +116,14 @@ const definitions = {
   PROMO_INVALID: { status: 400, retry: 'reject' },
   /** A promo code of a venue was used as often as it may be. Requirement B63. */
   CODE_USED_UP: { status: 409, retry: 'reject' },
+  /** A booking costs something else by now: `quote` is the price of now. Requirement B63. */
+  PRICE_CHANGED: { status: 409, retry: 'reject' },
+  /** Less is due, or left to give back, than was named: `bill` is the bill of now. Requirement B65. */
+  BALANCE_CHANGED: { status: 409, retry: 'reject' },
+  /** `extra_id` names the extra, and `left` how many of it are left. Requirement B63. */
+  EXTRA_SOLD_OUT: { status: 409, retry: 'reject' },
+  /** The booking has no prices, and so no bill. Requirement B64. */
+  NO_BILL: { status: 409, retry: 'reject' },
   /** Rule V1: the client updates itself when idle; its queue survives. */
   PROTOCOL_UNSUPPORTED: { status: 426, retry: 'upgrade' },
   TOO_MANY_REQUESTS: { status: 429, retry: 'retry' },

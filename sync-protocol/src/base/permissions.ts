@@ -25,6 +25,9 @@ export const permissions = {
   'calendar_feeds.manage': 'addresses at which calendars read bookings',
   'booking_policy.manage': 'until when guests may move and cancel, and what goes back',
   'prices.manage': 'prices, extras, promo codes and sales tax',
+  'payments.take': 'money taken at the desk, and cash put into the drawer or out of it',
+  'bills.correct': 'lines and payments of bills taken back',
+  'day_close.manage': 'the drawer counted and the day closed',
   'reports.read': 'dashboard, attendance, reports and their files',
   'audit.read': 'who of Gatehouse looked at the venue',
   'staff.read': 'the people who work at the venue, and its chain',
@@ -72,6 +75,6 @@ export const permissionSets = {
     'holidays.manage',
   ],
   kiosk: ofDevice,
-  front_desk: [...ofDevice, 'signing.request'],
+  front_desk: [...ofDevice, 'signing.request', 'payments.take'],
   scan_station: ofDevice,
 } as const satisfies Record<string, readonly Permission[]>;

@@ -20,6 +20,7 @@ const desk = [
   'desk.override',
   'signing.request',
   'waitlist.manage',
+  'payments.take',
 ] as const satisfies readonly Permission[];
 
 const manager = [
@@ -36,6 +37,8 @@ const manager = [
   'calendar_feeds.manage',
   'booking_policy.manage',
   'prices.manage',
+  'bills.correct',
+  'day_close.manage',
   'audit.read',
   'devices.manage',
   'staff.read',

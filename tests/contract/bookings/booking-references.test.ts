@@ -60,7 +60,7 @@ onBothDatabases('the references of bookings', (_open, dialect) => {
           .selectAll()
           .executeTakeFirstOrThrow();
         const party = { party_name: 'Marie Curie', party_phone: '(212) 555-0100', party_email: '' };
-        await insertBooking(write, 'system', {
+        await insertBooking(app.deps, write, 'system', {
           booking_id,
           offering,
           party: { ...party, date_scheduled: SATURDAY, booking_time: '10:00', add_players: 0 },

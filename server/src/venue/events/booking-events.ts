@@ -129,6 +129,12 @@ export const bookingEvents = {
     subject,
     content,
   })),
+  /** Lines, payments or what is copied of prices: its chain has the sums. */
+  'bill.changed': kind<{ bill: Row<'bills'> }>(bookings, ({ bill: { terms: _, ...bill } }) => ({
+    action: 'change_bill',
+    subject: bill.booking_id,
+    content: bill,
+  })),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,

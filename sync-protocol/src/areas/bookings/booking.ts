@@ -4,6 +4,17 @@ import { dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts'
 /** What was paid for a booking and counts, what of it went back, and what is on its way back. Dollars. Requirement B19. */
 export const bookingPaymentSchema = z.object({ paid: z.number(), refunded: z.number(), refunding: z.number() });
 
+/** What a booking costs and what of it was paid. Dollars. Requirement B64. */
+export const shortBillSchema = z.object({
+  total: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
+  /** What is still due; below 0 where too much was paid. */
+  balance: z.number(),
+  state: z.enum(['due', 'settled', 'overpaid']),
+  revision: z.int(),
+});
+
 /** Money is dollars on the wire. Collection `bookings`. Requirement F11. */
 export const bookingRowSchema = z.object({
   booking_id: z.string(),
@@ -42,6 +53,8 @@ export const bookingRowSchema = z.object({
   square_transaction_id: z.string().nullable(),
   /** Absent while nothing was paid. */
   payment: z.optional(bookingPaymentSchema),
+  /** Null where its offering has no prices; absent in an earlier release's answer. */
+  bill: z.nullish(shortBillSchema),
   /** Until when an unpaid booking keeps its place; absent where that is for good. */
   hold_expires_at: z.optional(instantSchema),
   /** People who signed for this party. */

@@ -16,6 +16,7 @@ import { bookingRowSchema } from './booking.ts';
 import { listedPaymentSchema } from './listed-payment.ts';
 import { durationSchema } from './offerings.contracts.ts';
 import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './public-bookings.contracts.ts';
+import { priceAsked } from './quotes.contracts.ts';
 
 /* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
 
@@ -61,12 +62,14 @@ export const createBooking = contract(bookingsEdit, 'POST /bookings', {
   body: z.object({
     offering_id: cleanText(16),
     ...partyFields,
+    add_players: z.optional(players),
+    ...priceAsked,
     ...placing,
     /** Whether the party's mail has a button to pay what is due, where the venue takes cards. Requirement B21. */
     email_pay_link: z._default(z.boolean(), true),
   }),
   reply: bookingReply,
-  errors: placeErrors,
+  errors: [...placeErrors, 'PRICE_CHANGED', 'EXTRA_SOLD_OUT', 'PROMO_INVALID', 'CODE_USED_UP'],
 });
 
 export const updateBooking = contract(bookingsEdit, 'PUT /bookings/:booking_id', {

@@ -15,6 +15,7 @@ import {
 } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { bookingPaymentSchema } from './booking.ts';
+import { priceAsked } from './quotes.contracts.ts';
 
 /* The public booking page. Nobody signs in; prices, limits and dates are the server's. Requirements B1–B8. */
 
@@ -252,7 +253,8 @@ export const createPublicBooking = contract(publicCalls, 'POST /api/public/booki
     start_time: timeSchema,
     /** The offering's own number counts. */
     base_players: z.optional(z.int()),
-    add_players: z._default(z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX)), 0),
+    add_players: z.optional(z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX))),
+    ...priceAsked,
     /** Made by the page once for each booking: the same one again returns the booking it made. Requirement B10. */
     request_id: z.optional(z.uuid()),
     language: z.optional(languageSchema),
@@ -264,7 +266,16 @@ export const createPublicBooking = contract(publicCalls, 'POST /api/public/booki
     /** Opens the booking's own page; it is not given again. */
     token: z.string(),
   },
-  errors: ['DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'DATE_UNAVAILABLE',
+    'TIME_UNAVAILABLE',
+    'PLACE_TAKEN',
+    'PRICE_CHANGED',
+    'EXTRA_SOLD_OUT',
+    'PROMO_INVALID',
+    'CODE_USED_UP',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 export const confirmPublicBooking = contract(publicCalls, 'POST /api/public/bookings/:booking_id/confirm', {

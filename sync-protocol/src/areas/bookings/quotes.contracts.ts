@@ -10,14 +10,28 @@ const EXTRAS_OF_BOOKING_MAX = 20;
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
 /** Guests by kind. */
-export const partySchema = z
+export const bandPlayersSchema = z
   .array(z.object({ band_id: cleanText(32), players: whole(0, PLAYERS_MAX) }))
   .check(z.maxLength(8));
 export const extrasAskedSchema = z
   .array(z.object({ extra_id: cleanText(64), quantity: whole(1, 1000) }))
   .check(z.maxLength(EXTRAS_OF_BOOKING_MAX, `At most ${EXTRAS_OF_BOOKING_MAX} extras`));
 
-const lineTax = z.object({ tax_id: z.string(), name: z.string(), percent: z.number(), amount: z.number() });
+/** What a new booking says of its price, where its offering has prices; ignored otherwise. */
+export const priceAsked = {
+  party: z.optional(bandPlayersSchema),
+  extras: z.optional(extrasAskedSchema),
+  code: z.nullish(cleanText(64)),
+  /** The total that was shown, in cents. */
+  quoted_cents: z.optional(z.int()),
+};
+
+export const lineTaxSchema = z.object({
+  tax_id: z.string(),
+  name: z.string(),
+  percent: z.number(),
+  amount: z.number(),
+});
 export const quoteLineSchema = z.object({
   kind: z.enum(['base', 'person', 'minimum', 'extra']),
   name: z.string(),
@@ -29,7 +43,7 @@ export const quoteLineSchema = z.object({
   gross: z.number(),
   discount: z.number(),
   net: z.number(),
-  taxes: z.array(lineTax),
+  taxes: z.array(lineTaxSchema),
   tax: z.number(),
   total: z.number(),
 });
@@ -64,7 +78,7 @@ export const createQuote = contract(publicCalls, 'POST /api/public/quotes', {
     offering_id: cleanText(64),
     date_scheduled: plannedDateSchema,
     start_time: timeSchema,
-    party: z.optional(partySchema),
+    party: z.optional(bandPlayersSchema),
     add_players: z.optional(whole(0, PLAYERS_MAX)),
     extras: z.optional(extrasAskedSchema),
     code: z.nullish(cleanText(64)),

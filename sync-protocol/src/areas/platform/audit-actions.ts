@@ -36,6 +36,7 @@ const venueActions = {
   booking_refund_failed: 'Booking refund failed',
   booking_refund_asked: 'Booking refund requested',
   update_prices: 'Prices changed',
+  change_bill: 'Bill changed',
   create_resource: 'Resource created',
   update_resource: 'Resource changed',
   delete_resource: 'Resource deleted',

@@ -11,6 +11,8 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Collection } from '#venue/collection';
 import { inSlice } from '#venue/slice';
+import { shortBill } from '../bills/bill-view.ts';
+import { listBills } from '../bills/bills.repository.ts';
 import { resourceNames } from '../resources/resources.shared.repository.ts';
 import { listArrivals } from './arrivals.shared.repository.ts';
 import { usesOf } from './availability/day-facts.ts';
@@ -31,6 +33,7 @@ export async function bookingRows(
   const ids = bookings.map((booking) => booking.booking_id);
   const signed = await countSigned(db, clientId, bookings);
   const payments = await paymentsOfBookings(db, clientId, ids);
+  const bills = new Map((await listBills(db, clientId, ids)).map((bill) => [bill.booking_id, shortBill(bill)]));
   const timing = await timingOf(db, clientId, bookings);
   const arrivals = await listArrivals(
     db,
@@ -61,6 +64,7 @@ export async function bookingRows(
     square_transaction_id: booking.square_transaction_id,
     waivers_signed: signed.get(booking.booking_id) ?? 0,
     ...moneyFields(booking, payments.get(booking.booking_id)),
+    bill: bills.get(booking.booking_id) ?? null,
     ...arrivalFields(booking, arrivals.get(booking.booking_id)),
     created_at: booking.created_at,
     updated_at: booking.updated_at,

@@ -15,6 +15,7 @@ import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import { priceNow } from '../prices/pricing.ts';
 import { bookingRows } from '../scheduling/bookings.collection.ts';
 import { cancelBooking } from '../scheduling/placing/booking-changes.ts';
 import { makeBookingId } from '../scheduling/placing/booking-id.ts';
@@ -91,11 +92,15 @@ async function place(
     const occurrence = occurrenceOf(clock, { date, time: booking_time, minutes });
     const wish = { date, time: booking_time, players };
     try {
+      const asked = { add_players };
+      const start = { date, time: booking_time };
+      const priced = await priceNow(write, offering, { asked, start, timeZone, isStaff: true });
       const placed = await requirePlace(write, offering, wish, { timeZone, isStaff: true, chosen: given });
-      await insertBooking(write, `user:${userId}`, {
+      await insertBooking(deps, write, `user:${userId}`, {
         /* A hundred of the same millisecond would meet now and then. */
         booking_id: makeBookingId(clientId, deps.clock.now() + occurrences.length, deps.ids.bytes),
         offering,
+        priced,
         place: placed,
         party: { party_name, party_phone, party_email, date_scheduled: date, booking_time, add_players },
         status: 'pending',

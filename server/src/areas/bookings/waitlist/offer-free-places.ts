@@ -157,7 +157,7 @@ export async function offerFreePlaces(
     if (!next) left.shift();
     else if (!place) tried.refused.add(keyOf(next.offering.offering_id, `${date} ${next.start.time}`));
     else {
-      await makeOffer(deps, write, next, { place, actor: 'system' });
+      await makeOffer(deps, write, next, { place, actor: 'system', timeZone });
       made += 1;
     }
     await giveWay();

@@ -69,7 +69,7 @@ export function offerByStaff(
     if (!offering) throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted.' });
     const offered = { entry, offering, start };
     const place = await placeFor(write, offered, { timeZone, isStaff: true });
-    await makeOffer(deps, write, offered, { place, actor: `user:${userId}` });
+    await makeOffer(deps, write, offered, { place, actor: `user:${userId}`, timeZone });
     const [row] = await toListedEntries(write, [await requireEntry(write, waitlistId)]);
     return row as ListedWaitlistEntry;
   });

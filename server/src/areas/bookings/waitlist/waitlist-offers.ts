@@ -2,6 +2,7 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { priceNow } from '../prices/pricing.ts';
 import { findBooking } from '../scheduling/bookings.shared.repository.ts';
 import { changeBooking } from '../scheduling/placing/booking-changes.ts';
 import { makeBookingId } from '../scheduling/placing/booking-id.ts';
@@ -37,13 +38,17 @@ export async function makeOffer(
   deps: Pick<Deps, 'clock' | 'ids'>,
   write: VenueWrite,
   { entry, offering, start }: Offered,
-  { place, actor }: { place: PlacedColumns; actor: string },
+  { place, actor, timeZone }: { place: PlacedColumns; actor: string; timeZone: string },
 ): Promise<void> {
   const { db, clientId, nowAtUtc } = write;
   const { party_name, party_phone, party_email, language, joiner_mac: joinerMac } = entry;
-  const booking = await insertBooking(write, actor, {
+  const asked = { add_players: playersOf(entry, offering) - offering.base_players };
+  /* The guest sees the price with the offer, and nothing is paid before. */
+  const priced = await priceNow(write, offering, { asked, start, timeZone, isStaff: true });
+  const booking = await insertBooking(deps, write, actor, {
     booking_id: makeBookingId(clientId, deps.clock.now(), deps.ids.bytes),
     offering,
+    priced,
     place,
     party: {
       party_name,
@@ -51,7 +56,7 @@ export async function makeOffer(
       party_email,
       date_scheduled: start.date,
       booking_time: start.time,
-      add_players: playersOf(entry, offering) - offering.base_players,
+      ...asked,
     },
     status: 'pending',
     source: 'public',

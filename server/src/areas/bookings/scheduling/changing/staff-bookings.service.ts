@@ -11,6 +11,7 @@ import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { needsOf } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { priceNow } from '../../prices/pricing.ts';
 import { usesOf } from '../availability/day-facts.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import { isPlaceKept } from '../bookings.shared.repository.ts';
@@ -47,14 +48,18 @@ export async function createBookingByStaff(
   return inVenue(deps, venue, async (write) => {
     const offering = await findOffering(write.db, write.clientId, given.offering_id);
     if (!offering) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
-    const players = offering.base_players + given.add_players;
-    const wish = { date: given.date_scheduled, time: given.booking_time, players };
     const { timeZone } = venue;
+    const start = { date: given.date_scheduled, time: given.booking_time };
+    const priced = await priceNow(write, offering, { asked: given, start, timeZone, isStaff: true });
+    const players = priced?.pricing.players ?? offering.base_players + (given.add_players ?? 0);
+    const wish = { ...start, players };
     const place = await requirePlace(write, offering, wish, { timeZone, isStaff: true, chosen: given });
-    const { party_name, party_phone, party_email, date_scheduled, booking_time, add_players } = given;
-    return insertBooking(write, `user:${userId}`, {
+    const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
+    const add_players = players - offering.base_players;
+    return insertBooking(deps, write, `user:${userId}`, {
       booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
       offering,
+      priced,
       place,
       party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
       status: 'pending',

@@ -10,6 +10,7 @@ import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { priceNow, withCode } from '../../prices/pricing.ts';
 import { HOLD_MS } from '../availability/occupancy.repository.ts';
 import { findBookingByRequest } from '../bookings.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
@@ -39,7 +40,9 @@ export async function bookAsVisitor(deps: Deps, given: Given, ip: string): Promi
   const venue = await requireVenue(deps, given.client_id);
   refuseClosedVenue(deps, venue);
   const bookerMac = bookerMacOf(deps, ip);
-  return writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac }));
+  return withCode(deps, ip, given.code, () =>
+    writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac })),
+  );
 }
 
 interface Placing {
@@ -58,16 +61,20 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
     };
   const offering = await findOffering(db, clientId, given.offering_id);
   if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
-  const players = offering.base_players + given.add_players;
-  const wish = { date: given.date_scheduled, time: given.start_time, players };
+  const start = { date: given.date_scheduled, time: given.start_time };
+  const priced = await priceNow(write, offering, { asked: given, start, timeZone: venue.timeZone });
+  const players = priced?.pricing.players ?? offering.base_players + (given.add_players ?? 0);
+  const wish = { ...start, players };
   const placed = await requirePlace(write, offering, wish, { timeZone: venue.timeZone });
-  const isFree = offering.deposit_cents === 0;
+  const isFree = (priced?.price.dueNow ?? offering.deposit_cents) === 0;
   await requireFewBookings(write, { bookerMac, isHold: !isFree });
   const nowMs = deps.clock.now();
-  const { party_name, party_phone, party_email, date_scheduled, add_players } = given;
-  const row = await insertBooking(write, 'visitor', {
+  const { party_name, party_phone, party_email, date_scheduled } = given;
+  const add_players = players - offering.base_players;
+  const row = await insertBooking(deps, write, 'visitor', {
     booking_id: makeBookingId(clientId, nowMs, deps.ids.bytes),
     offering,
+    priced,
     place: placed,
     party: { party_name, party_phone, party_email, date_scheduled, booking_time: given.start_time, add_players },
     status: isFree ? 'confirmed' : 'pending',

@@ -1,6 +1,7 @@
 import { startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { isoNow } from '#base/clock';
+import type { Config } from '#base/config';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -60,7 +61,16 @@ export async function makePayUrl(
     amount_cents: amountCents,
     expires_at: new Date(expiresAtMs).toISOString(),
   });
-  return `${deps.config.publicUrl}/payment/${bookingId}/${token}`;
+  return paymentPageUrl(deps, bookingId, token);
+}
+
+/** The address at which the holder of this link token pays for a booking. */
+export function paymentPageUrl(
+  { config }: { config: Pick<Config, 'publicUrl'> },
+  bookingId: string,
+  token: string,
+): string {
+  return `${config.publicUrl}/payment/${bookingId}/${token}`;
 }
 
 /** The address of a booking's own page for a visitor who has this link token. */

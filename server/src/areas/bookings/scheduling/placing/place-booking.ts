@@ -4,9 +4,12 @@ import { lengthOf } from '@gatehouse/sync-protocol/areas/bookings/availability/o
 import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { openBill } from '../../bills/write-bill.ts';
 import { guestNameOf, needsOf, termsOf, toBookable } from '../../offerings/offering-view.ts';
 import { findPolicy } from '../../policy/policy.shared.repository.ts';
+import type { Priced } from '../../prices/pricing.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
 import { refusalError } from '../availability/refusal-message.ts';
 import { insertBookingRow, isReferenceTaken } from '../bookings.repository.ts';
@@ -107,6 +110,8 @@ export interface NewBooking {
   booker_mac?: string;
   language?: LanguageCode | undefined;
   series_id?: string;
+  /** What it costs; without it only the offering's deposit is due. */
+  priced?: Priced | undefined;
   /** The mail to the party has a button to pay what is due. */
   asksToPay?: boolean | undefined;
   /** Reason for the history. */
@@ -114,9 +119,15 @@ export interface NewBooking {
 }
 
 /** Writes a booking whose place was required just before, and says so. */
-export async function insertBooking(write: VenueWrite, actor: string, made: NewBooking): Promise<Row<'bookings'>> {
+export async function insertBooking(
+  deps: Pick<Deps, 'ids'>,
+  write: VenueWrite,
+  actor: string,
+  made: NewBooking,
+): Promise<Row<'bookings'>> {
   const { db, clientId, nowAtUtc, version } = write;
-  const { offering, language = english } = made;
+  const { offering, priced, language = english } = made;
+  const dueNow = priced?.price.dueNow ?? offering.deposit_cents;
   const row: Row<'bookings'> = {
     client_id: clientId,
     booking_id: made.booking_id,
@@ -138,8 +149,8 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     guest_policy: await policyNow(write),
     move_ended_at: null,
     cancel_ended_at: null,
-    deposit_cents: offering.deposit_cents,
-    total_cents: offering.deposit_cents,
+    deposit_cents: dueNow,
+    total_cents: dueNow,
     square_transaction_id: made.square_transaction_id ?? null,
     hold_expires_at: made.hold_expires_at ?? null,
     request_id: made.request_id ?? null,
@@ -152,6 +163,10 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     version,
   };
   await insertBookingRow(db, row);
+  if (priced) {
+    const { price, pricing } = priced;
+    await openBill(deps, write, row, { ...pricing, price, actor });
+  }
   const asked = made.asksToPay === true ? { asksToPay: true } : {};
   const detail = made.reason === undefined ? {} : { detail: { reason: made.reason } };
   await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked, ...detail });

@@ -1,0 +1,163 @@
+import { stateOfBalance } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
+import type {
+  Bill,
+  BillLine,
+  BillLink,
+  BillPayment,
+} from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import type { LineTax } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import { staffNames } from '#areas/accounts/workplaces/staff.shared.repository';
+import type { Config } from '#base/config';
+import type { Secrets } from '#base/secrets';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import { MILLI } from '../prices/price-views.ts';
+import { paymentPageUrl } from '../scheduling/placing/booking-links.ts';
+import { listBillLinks, listBillPayments, listLines } from './bills.repository.ts';
+import { shareToken } from './share-token.ts';
+import { balanceOfBill } from './write-bill.ts';
+
+type Views = { config: Pick<Config, 'publicUrl'>; secrets: Pick<Secrets, 'mac'> };
+
+/** A bill with all its entries, as staff read it. */
+export async function billView(deps: Views, db: Connection, bill: Row<'bills'>): Promise<Bill> {
+  const { client_id: clientId, booking_id: id } = bill;
+  const [lines, payments] = [await listLines(db, clientId, [id]), await listBillPayments(db, clientId, [id])];
+  const by = await doersOf(db, clientId, [...lines, ...payments]);
+  const links = await listBillLinks(db, clientId, id);
+  return {
+    booking_id: id,
+    revision: bill.revision,
+    receipt_number: bill.receipt_number,
+    lines: lines.map((row) => toLineView(row, by(row))),
+    payments: payments.map((row) => toPaymentView(row, by(row))),
+    links: links.map((row) => toLinkView(deps, row)),
+    subtotal: centsToDollars(bill.subtotal_cents),
+    discount: centsToDollars(bill.discount_cents),
+    tax: centsToDollars(bill.tax_cents),
+    total: centsToDollars(bill.total_cents),
+    paid: centsToDollars(bill.paid_cents),
+    refunded: centsToDollars(bill.refunded_cents),
+    tips: centsToDollars(bill.tips_cents),
+    balance: centsToDollars(balanceOfBill(bill)),
+    state: stateOfBalance(balanceOfBill(bill)),
+    needs_review: bill.needs_review === 1,
+  };
+}
+
+/** The same for the booking's guest: no names of staff and devices, no references, no reviews. */
+export function guestBill({ needs_review: _, ...bill }: Bill): Bill {
+  const nameless = <T extends Pick<BillLine, 'by'>>(entry: T): T => ({
+    ...entry,
+    by: { kind: entry.by.kind, name: null, device_name: null },
+  });
+  return {
+    ...bill,
+    lines: bill.lines.map(nameless),
+    payments: bill.payments.map((payment) => ({ ...nameless(payment), reference: null })),
+  };
+}
+
+/** What rows of bookings say of their bills. */
+export function shortBill(bill: Row<'bills'>): NonNullable<BookingRow['bill']> {
+  return {
+    total: centsToDollars(bill.total_cents),
+    paid: centsToDollars(bill.paid_cents),
+    refunded: centsToDollars(bill.refunded_cents),
+    balance: centsToDollars(balanceOfBill(bill)),
+    state: stateOfBalance(balanceOfBill(bill)),
+    revision: bill.revision,
+  };
+}
+
+type Doer = Pick<Row<'bill_lines'>, 'actor' | 'device_name'>;
+
+/** Who made each of these entries. */
+export async function doersOf(
+  db: Connection,
+  clientId: string,
+  entries: readonly Doer[],
+): Promise<(entry: Doer) => BillLine['by']> {
+  const idOf = (actor: string, kind: string) => (actor.startsWith(kind) ? actor.slice(kind.length) : null);
+  const people = await staffNames(
+    db,
+    clientId,
+    entries.map(({ actor }) => idOf(actor, 'user:')),
+  );
+  return ({ actor, device_name: device }) => {
+    const person = idOf(actor, 'user:');
+    return {
+      kind: person === null ? (kindOf[actor.split(':')[0] ?? ''] ?? 'system') : 'staff',
+      name: people.get(person ?? '') ?? null,
+      device_name: device,
+    };
+  };
+}
+
+const kindOf: Readonly<Record<string, BillLine['by']['kind']>> = { device: 'device', visitor: 'guest' };
+
+function toLineView(row: Row<'bill_lines'>, by: BillLine['by']): BillLine {
+  const { line_id, kind, name, rate_id, band_id, extra_id, quantity, voids, voided_by, reason, created_at } = row;
+  const taxes = JSON.parse(row.taxes) as LineTax[];
+  return {
+    line_id,
+    kind,
+    name,
+    rate_id,
+    band_id,
+    extra_id,
+    quantity,
+    voids,
+    voided_by,
+    reason,
+    by,
+    created_at,
+    unit: centsToDollars(row.unit_cents),
+    gross: centsToDollars(row.gross_cents),
+    discount: centsToDollars(row.discount_cents),
+    net: centsToDollars(row.net_cents),
+    taxes: taxes.map(({ milliPercent, amount, ...tax }) => ({
+      ...tax,
+      percent: milliPercent / MILLI,
+      amount: centsToDollars(amount),
+    })),
+    tax: centsToDollars(row.tax_cents),
+    total: centsToDollars(row.total_cents),
+  };
+}
+
+/** One entry about money, as staff read it. */
+export function toPaymentView(row: Row<'bill_payments'>, by: BillLine['by']): BillPayment {
+  const { payment_id, kind, of_payment_id, method, reference, payer_name, status, taken_at, z_number } = row;
+  const { amount_cents: amount, tip_cents: tip, tendered_cents: tendered } = row;
+  return {
+    payment_id,
+    kind,
+    of: of_payment_id,
+    method,
+    reference,
+    payer_name,
+    status,
+    by,
+    taken_at,
+    z_number,
+    amount: centsToDollars(amount),
+    tip: centsToDollars(tip),
+    tendered: tendered === null ? null : centsToDollars(tendered),
+    change: tendered === null ? null : centsToDollars(tendered - amount - tip),
+  };
+}
+
+/** A link to pay a share of a bill. */
+export function toLinkView(deps: Views, row: Row<'bill_links'>): BillLink {
+  const token = shareToken(deps.secrets, row);
+  return {
+    link_id: row.link_id,
+    url: paymentPageUrl(deps, row.booking_id, token),
+    amount: centsToDollars(row.amount_cents),
+    payer_name: row.payer_name,
+    status: row.status,
+  };
+}

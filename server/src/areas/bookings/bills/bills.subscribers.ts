@@ -1,0 +1,37 @@
+import { onEach, type Subscriber } from '#venue/venue-write';
+import { countCodeUse, findBill, listLines } from './bills.repository.ts';
+import { addSales, salesOfLines } from './sales-sums.ts';
+import { isCounted, liveLines, priceAgain, soldUnder, voidOf, writeBill } from './write-bill.ts';
+
+const changes = [
+  'booking.confirmed',
+  'booking.changed',
+  'booking.moved',
+  'booking.canceled',
+  'booking.expired',
+  'booking.held_again',
+] as const;
+
+/**
+ * A bill follows its booking: reports count it on the day of play, once it is more than a hold; what is canceled costs nothing, and its
+ * promo code can be used again unless the party had its time. Requirement B64.
+ */
+export const bills: Subscriber = {
+  ...onEach(changes, async (deps, write, { kind, actor, before, booking }) => {
+    const { db, clientId } = write;
+    const bill = await findBill(db, clientId, booking.booking_id);
+    if (!bill) return;
+    const lines = await listLines(db, clientId, [booking.booking_id]);
+    const [from, to] = [before, booking].map((row) => (isCounted(row) ? row.date_scheduled : null));
+    if (from !== to) {
+      if (from !== null) addSales(write, salesOfLines(soldUnder(before, bill), lines, -1));
+      if (to !== null) addSales(write, salesOfLines(soldUnder(booking, bill), lines));
+    }
+    if (kind === 'booking.canceled' || kind === 'booking.expired') {
+      const voids = liveLines(lines).map((line) => voidOf(line, deps.ids.uuid(), null));
+      if (bill.code_id !== null) await countCodeUse(db, clientId, bill.code_id, -1);
+      await writeBill(write, bill, { booking, actor, lines: voids, set: { code_id: null } });
+    }
+    if (kind === 'booking.held_again') await priceAgain(deps, write, bill, { booking, actor });
+  }),
+};

@@ -1,0 +1,344 @@
+import { z } from 'zod/mini';
+import { contract, publicCalls, venueCalls } from '../../../base/contract.ts';
+import { uuidSchema } from '../../../base/id-schemas.ts';
+import {
+  cleanText,
+  dateSchema,
+  dollarsSchema,
+  emailSchema,
+  instantSchema,
+  requiredLine,
+  requiredText,
+  timeSchema,
+} from '../../../base/primitives.ts';
+import { guestChangesSchema, madeBookingSchema } from '../public-bookings.contracts.ts';
+import { bandPlayersSchema, extrasAskedSchema, lineTaxSchema, quoteSchema } from '../quotes.contracts.ts';
+import { lineKinds } from './bill.ts';
+
+/* What a booking costs and who has paid what, for staff and for the holder of its link. Dollars on the wire. Requirements B64 to B67. */
+
+export const AMOUNT_MAX = 100_000;
+const REASON_MAX = 500;
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+export const amountSchema = dollarsSchema(0.01, AMOUNT_MAX);
+const reason = requiredText(REASON_MAX);
+
+/** Who made an entry; guests read its kind alone. */
+const bySchema = z.object({
+  kind: z.enum(['staff', 'device', 'guest', 'system']),
+  name: z.nullable(z.string()),
+  device_name: z.nullable(z.string()),
+});
+
+export const billLineSchema = z.object({
+  line_id: z.string(),
+  kind: z.enum(lineKinds),
+  name: z.string(),
+  rate_id: z.nullable(z.string()),
+  band_id: z.nullable(z.string()),
+  extra_id: z.nullable(z.string()),
+  unit: z.number(),
+  quantity: z.int(),
+  gross: z.number(),
+  discount: z.number(),
+  net: z.number(),
+  taxes: z.array(lineTaxSchema),
+  tax: z.number(),
+  total: z.number(),
+  /** The line that it takes back. */
+  voids: z.nullable(z.string()),
+  /** The line that takes it back. */
+  voided_by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  by: bySchema,
+  created_at: instantSchema,
+});
+export type BillLine = z.output<typeof billLineSchema>;
+
+export const billPaymentSchema = z.object({
+  payment_id: z.string(),
+  kind: z.enum(['payment', 'refund', 'void']),
+  /** The payment that it gives back, or takes back. */
+  of: z.nullable(z.string()),
+  method: z.enum(['cash', 'terminal', 'square', 'other']),
+  /** Positive, whatever the kind. */
+  amount: z.number(),
+  tip: z.number(),
+  tendered: z.nullable(z.number()),
+  change: z.nullable(z.number()),
+  reference: z.nullable(z.string()),
+  payer_name: z.nullable(z.string()),
+  status: z.enum(['completed', 'pending', 'failed']),
+  by: bySchema,
+  taken_at: instantSchema,
+  /** The close of the day that counts it; null until then. */
+  z_number: z.nullable(z.int()),
+});
+export type BillPayment = z.output<typeof billPaymentSchema>;
+
+export const billLinkSchema = z.object({
+  link_id: z.string(),
+  url: z.string(),
+  amount: z.number(),
+  payer_name: z.nullable(z.string()),
+  status: z.enum(['open', 'paid', 'closed']),
+});
+export type BillLink = z.output<typeof billLinkSchema>;
+
+export const billStates = z.enum(['due', 'settled', 'overpaid']);
+
+export const billSchema = z.object({
+  booking_id: z.string(),
+  revision: z.int(),
+  /** Null until the first money. */
+  receipt_number: z.nullable(z.int()),
+  lines: z.array(billLineSchema),
+  payments: z.array(billPaymentSchema),
+  links: z.array(billLinkSchema),
+  subtotal: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
+  tips: z.number(),
+  balance: z.number(),
+  state: billStates,
+  /** Absent where a guest reads it. */
+  needs_review: z.optional(z.boolean()),
+});
+export type Bill = z.output<typeof billSchema>;
+
+const billReply = { bill: billSchema };
+const read = { ...venueCalls, permission: 'bookings.read' } as const;
+const edit = { ...venueCalls, permission: 'bookings.edit' } as const;
+const correct = { ...venueCalls, permission: 'bills.correct' } as const;
+const take = { ...venueCalls, permission: 'payments.take', allowedWhenExpired: true } as const;
+const noBill = ['BOOKING_NOT_FOUND', 'NO_BILL'] as const;
+const guestToken = cleanText(256);
+
+export const getBill = contract(read, 'GET /bookings/:booking_id/bill', {
+  summary: 'What a booking costs and who has paid what; null where it has no prices',
+  reply: { bill: z.nullable(billSchema) },
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const getOwnBill = contract(publicCalls, 'GET /api/public/bookings/:booking_id/bill', {
+  summary: 'The same for the holder of the booking’s link, without names of staff, references and reviews',
+  query: z.object({ token: z._default(guestToken, '') }),
+  reply: { bill: z.nullable(billSchema) },
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const createBill = contract(edit, 'POST /bookings/:booking_id/bill', {
+  summary: 'Give a booking without prices a bill at the prices of today; again changes nothing',
+  body: z.object({
+    party: z.optional(bandPlayersSchema),
+    extras: z.optional(extrasAskedSchema),
+    code: z.nullish(cleanText(64)),
+  }),
+  reply: billReply,
+  errors: [...noBill, 'BOOKING_CANCELLED', 'EXTRA_SOLD_OUT', 'PROMO_INVALID', 'CODE_USED_UP'],
+});
+
+const change = {
+  party: z.optional(bandPlayersSchema),
+  extras: z.optional(extrasAskedSchema),
+  date_scheduled: z.optional(dateSchema),
+  start_time: z.optional(timeSchema),
+};
+const quoted = { quote: quoteSchema, /** New total less the one of now. */ difference: z.number() };
+
+export const quoteChange = contract(edit, 'POST /bookings/:booking_id/quote', {
+  summary: 'What a booking would cost after a change, by the prices that it was made at; nothing changes',
+  body: z.object(change),
+  reply: quoted,
+  errors: noBill,
+});
+
+export const quoteOwnChange = contract(publicCalls, 'POST /api/public/bookings/:booking_id/quote', {
+  summary: 'The same for the holder of the booking’s link',
+  body: z.object({ token: guestToken, ...change }),
+  reply: quoted,
+  errors: [...noBill, 'TOO_MANY_REQUESTS'],
+});
+
+/** `Idempotency-Key` (1 to 255 visible characters) is a header, as of the guest’s other changes. */
+export const changeOwnParty = contract(publicCalls, 'POST /api/public/bookings/:booking_id/party', {
+  summary: 'Change party or extras as the holder of the booking’s link, for the total that was quoted',
+  body: z.object({
+    token: guestToken,
+    revision: z.int(),
+    party: z.optional(bandPlayersSchema),
+    extras: z.optional(extrasAskedSchema),
+    quoted_cents: z.optional(z.int()),
+  }),
+  reply: { booking: madeBookingSchema, changes: guestChangesSchema, bill: billSchema, message: z.string() },
+  errors: [
+    ...noBill,
+    'BOOKING_CANCELLED',
+    'VERSION_CONFLICT',
+    'CHANGE_NOT_ALLOWED',
+    'PRICE_CHANGED',
+    'EXTRA_SOLD_OUT',
+    'DATE_UNAVAILABLE',
+    'TIME_UNAVAILABLE',
+    'PLACE_TAKEN',
+    'MUTATION_ID_REUSED',
+    'SUBSCRIPTION_EXPIRED',
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+/** A line of an extra at today's price, or one that staff name. */
+export const lineGiven = z.object({
+  line_id: uuidSchema,
+  extra_id: z.optional(cleanText(64)),
+  name: z.optional(requiredLine(120)),
+  amount: z.optional(dollarsSchema(-AMOUNT_MAX, AMOUNT_MAX)),
+  quantity: whole(1, 1000),
+  is_taxable: z.optional(z.boolean()),
+  reason: z.optional(cleanText(REASON_MAX)),
+});
+
+export const addBillLine = contract(edit, 'POST /bookings/:booking_id/bill/lines', {
+  summary: 'Add an extra or a line of staff’s own; below zero needs the permission to correct bills, and a reason',
+  body: lineGiven,
+  reply: { ...billReply, line: billLineSchema },
+  errors: [...noBill, 'BOOKING_CANCELLED', 'EXTRA_SOLD_OUT', 'MUTATION_ID_REUSED'],
+});
+
+export const voidBillLine = contract(correct, 'POST /bookings/:booking_id/bill/lines/:line_id/void', {
+  summary: 'Take a line back, by one more entry',
+  body: z.object({ void_id: uuidSchema, reason }),
+  reply: billReply,
+  errors: [...noBill, 'CHANGE_NOT_ALLOWED', 'MUTATION_ID_REUSED'],
+});
+
+export const takeBillPayment = contract(take, 'POST /bookings/:booking_id/bill/payments', {
+  summary: 'Note money that was taken at the desk',
+  body: z.object({
+    payment_id: uuidSchema,
+    method: z.enum(['cash', 'terminal', 'other']),
+    amount: amountSchema,
+    tip: z._default(dollarsSchema(0, AMOUNT_MAX), 0),
+    /** What was handed over, at least amount and tip. */
+    tendered: z.optional(z.nullable(dollarsSchema(0, 10 * AMOUNT_MAX))),
+    reference: z.optional(z.nullable(cleanText(64))),
+    payer_name: z.optional(z.nullable(cleanText(120))),
+    /** Keeps more than is due, for staff to review. */
+    allow_over: z._default(z.boolean(), false),
+  }),
+  reply: { ...billReply, payment: billPaymentSchema, change: z.number() },
+  errors: [...noBill, 'BALANCE_CHANGED', 'MUTATION_ID_REUSED'],
+});
+
+export const voidBillPayment = contract(correct, 'POST /bookings/:booking_id/bill/payments/:payment_id/void', {
+  summary: 'Take back a payment that was noted by mistake, until its day is closed',
+  body: z.object({ void_id: uuidSchema, reason }),
+  reply: billReply,
+  errors: [...noBill, 'CHANGE_NOT_ALLOWED', 'MUTATION_ID_REUSED'],
+  allowedWhenExpired: true,
+});
+
+export const refundBillPayment = contract(venueCalls, 'POST /bookings/:booking_id/bill/refunds', {
+  permission: 'bookings.refund',
+  needsConfirmation: true,
+  summary: 'Give money of one payment back; a Square payment’s goes back to its card',
+  body: z.object({
+    refund_id: uuidSchema,
+    payment_id: cleanText(64),
+    amount: amountSchema,
+    method: z.enum(['cash', 'terminal', 'square', 'other']),
+    reason,
+  }),
+  reply: { ...billReply, payment: billPaymentSchema },
+  errors: [...noBill, 'BALANCE_CHANGED', 'MUTATION_ID_REUSED', 'PAYMENTS_UNAVAILABLE'],
+  allowedWhenExpired: true,
+});
+
+export const reviewBill = contract(edit, 'POST /bookings/:booking_id/bill/reviewed', {
+  summary: 'Staff looked at what needed a review; again changes nothing',
+  body: z.object({}),
+  reply: billReply,
+  errors: noBill,
+  allowedWhenExpired: true,
+});
+
+const billReviewSchema = z.object({
+  booking_id: z.string(),
+  party_name: z.string(),
+  reason: z.enum(['overpaid', 'give_back', 'unknown_booking']),
+  amount: z.number(),
+  happened_at: instantSchema,
+});
+
+export const listBillReviews = contract(read, 'GET /bill-reviews', {
+  summary:
+    'Bills that staff should look at: overpaid, canceled and still paid, and money of bookings that nobody knows',
+  reply: { reviews: z.array(billReviewSchema) },
+});
+export type BillReview = z.output<typeof billReviewSchema>;
+
+export const createBillLink = contract(edit, 'POST /bookings/:booking_id/bill/links', {
+  summary: 'A link to pay the balance or part of it, mailed where there is an email',
+  body: z.object({
+    amount: z.optional(amountSchema),
+    payer_name: z.optional(z.nullable(cleanText(120))),
+    payer_email: z.optional(z.nullable(emailSchema)),
+  }),
+  reply: { link: billLinkSchema, ...billReply },
+  errors: [...noBill, 'BOOKING_CANCELLED', 'BALANCE_CHANGED', 'PAYMENTS_UNAVAILABLE'],
+});
+
+const split = {
+  shares: whole(2, 20),
+  names: z.optional(z.array(cleanText(120)).check(z.maxLength(20))),
+};
+const splitReply = { links: z.array(billLinkSchema), ...billReply };
+const splitErrors = [...noBill, 'BOOKING_CANCELLED', 'BALANCE_CHANGED', 'PAYMENTS_UNAVAILABLE'] as const;
+
+export const splitBill = contract(edit, 'POST /bookings/:booking_id/bill/split', {
+  summary: 'Split the balance into equal shares with a link each; earlier open links are closed',
+  body: z.object(split),
+  reply: splitReply,
+  errors: splitErrors,
+});
+
+export const splitOwnBill = contract(publicCalls, 'POST /api/public/bookings/:booking_id/split', {
+  summary: 'The same for the holder of the booking’s link',
+  body: z.object({ token: guestToken, ...split }),
+  reply: splitReply,
+  errors: [...splitErrors, 'TOO_MANY_REQUESTS'],
+});
+
+export const closeBillLink = contract(edit, 'DELETE /bookings/:booking_id/bill/links/:link_id', {
+  summary: 'Close a link that nobody has paid; again changes nothing',
+  reply: billReply,
+  errors: noBill,
+});
+
+const format = z.object({ format: z._default(z.enum(['letter', '80mm']), 'letter') });
+const pdf = { contentType: 'application/pdf' };
+
+export const getReceipt = contract(read, 'GET /bookings/:booking_id/receipt.pdf', {
+  summary: 'The receipt of a booking, on Letter or on a roll of 80 mm; a bill before any money',
+  query: format,
+  reply: pdf,
+  errors: noBill,
+});
+
+export const getOwnReceipt = contract(publicCalls, 'GET /api/public/bookings/:booking_id/receipt.pdf', {
+  summary: 'The same for the holder of the booking’s link',
+  query: z.extend(format, { token: z._default(guestToken, '') }),
+  reply: pdf,
+  errors: [...noBill, 'TOO_MANY_REQUESTS'],
+});
+
+export const emailReceipt = contract(edit, 'POST /bookings/:booking_id/email-receipt', {
+  summary: 'Mail the receipt to the party, or to the address that is given',
+  body: z.object({ email: z.optional(z.nullable(emailSchema)) }),
+  reply: { message: z.string() },
+  errors: [...noBill, 'TOO_MANY_REQUESTS'],
+  allowedWhenExpired: true,
+});
