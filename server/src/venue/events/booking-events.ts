@@ -130,7 +130,7 @@ export const bookingEvents = {
     content,
   })),
   /** Lines, payments or what is copied of prices: its chain has the sums. */
-  'bill.changed': kind<{ bill: Row<'bills'> }>(bookings, ({ bill: { terms: _, ...bill } }) => ({
+  'bill.changed': kind<{ bill: Row<'bills'> }>(bookings, ({ bill: { terms: _terms, ...bill } }) => ({
     action: 'change_bill',
     subject: bill.booking_id,
     content: bill,

@@ -48,7 +48,7 @@ export async function billView(deps: Views, db: Connection, bill: Row<'bills'>):
 }
 
 /** The same for the booking's guest: no names of staff and devices, no references, no reviews. */
-export function guestBill({ needs_review: _, ...bill }: Bill): Bill {
+export function guestBill({ needs_review: _review, ...bill }: Bill): Bill {
   const nameless = <T extends Pick<BillLine, 'by'>>(entry: T): T => ({
     ...entry,
     by: { kind: entry.by.kind, name: null, device_name: null },
