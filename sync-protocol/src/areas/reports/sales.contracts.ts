@@ -3,7 +3,7 @@ import { type AnswerOf, contract, venueCalls } from '../../base/contract.ts';
 import { dateSchema } from '../../base/primitives.ts';
 import { reportPeriods } from './report-period.ts';
 
-/* Revenue by what was sold and how it was paid. Dollars. Requirement F40. */
+/* Revenue by what was sold and how it was paid. Dollars. Requirement F72. */
 
 const totals = {
   gross: z.number(),

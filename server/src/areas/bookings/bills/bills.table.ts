@@ -117,7 +117,7 @@ export interface BillLinkTable {
   created_at: string;
 }
 
-/** What was sold and taken on a day of the venue, by what the reports show. Follows each entry in its transaction. Requirement F40. */
+/** What was sold and taken on a day of the venue, by what the reports show. Follows each entry in its transaction. Requirement F72. */
 export interface SalesSumTable {
   client_id: string;
   date: string;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 
-/* The sums that reports read: a year of bills is too much to add up while someone waits. Requirement F40. */
+/* The sums that reports read: a year of bills is too much to add up while someone waits. Requirement F72. */
 
 type Sum = Row<'sales_sums'>;
 type Amounts = Partial<
