@@ -258,6 +258,8 @@ interface PriceChange {
   party?: readonly BandPlayers[];
   /** The promo code of which the booking takes a use from now on. */
   codeId?: string | null;
+  /** The lines stay as they are, whatever the rule says. */
+  keepsLines?: boolean;
 }
 
 /**
@@ -268,13 +270,20 @@ export async function priceAgain(
   deps: Made,
   write: VenueWrite,
   bill: Row<'bills'>,
-  { booking, actor, terms = termsOfBill(bill), party = partyOfBill(bill), codeId = bill.code_id }: PriceChange,
+  {
+    booking,
+    actor,
+    terms = termsOfBill(bill),
+    party = partyOfBill(bill),
+    codeId = bill.code_id,
+    keepsLines = false,
+  }: PriceChange,
 ): Promise<Row<'bills'>> {
   const live = liveLines(await listLines(write.db, write.clientId, [bill.booking_id])).filter(
     (row) => row.is_priced === 1,
   );
   const { lines } = priceByTerms(terms, party, { date: booking.date_scheduled, time: booking.booking_time });
-  const { voided, added } = changedLines(live.map(toPriceLine), lines);
+  const { voided, added } = keepsLines ? { voided: [], added: [] } : changedLines(live.map(toPriceLine), lines);
   const taken = live.filter(({ line_id: id }) => voided.includes(id)).map((row) => voidOf(row, deps.ids.uuid(), null));
   const set = { terms: JSON.stringify(terms), party: JSON.stringify(party), code_id: codeId };
   const isCopied = set.terms === bill.terms && set.party === bill.party && codeId === bill.code_id;

@@ -153,14 +153,14 @@ export const quoteChange = contract(edit, 'POST /bookings/:booking_id/quote', {
   summary: 'What a booking would cost after a change, by the prices that it was made at; nothing changes',
   body: z.object(change),
   reply: quoted,
-  errors: noBill,
+  errors: [...noBill, 'BOOKING_CANCELLED'],
 });
 
 export const quoteOwnChange = contract(publicCalls, 'POST /api/public/bookings/:booking_id/quote', {
   summary: 'The same for the holder of the booking’s link',
   body: z.object({ token: guestToken, ...change }),
   reply: quoted,
-  errors: [...noBill, 'TOO_MANY_REQUESTS'],
+  errors: [...noBill, 'BOOKING_CANCELLED', 'TOO_MANY_REQUESTS'],
 });
 
 /** `Idempotency-Key` (1 to 255 visible characters) is a header, as of the guest’s other changes. */

@@ -45,7 +45,7 @@ export async function reserveRefund(
   return row;
 }
 
-/** Reserves what goes back of a booking that its guest cancels, of one payment after the other. Requirements B41, P9. */
+/** Reserves what goes back of a booking that its guest cancels, of the newest payment first; a tip stays. Requirements B41, P9. */
 export async function reserveRefunds(
   deps: Pick<Deps, 'ids' | 'clock'>,
   write: VenueWrite,
@@ -55,7 +55,7 @@ export async function reserveRefunds(
   const { db, clientId } = write;
   const payments = await paymentsOfBooking(db, clientId, booking.booking_id);
   /* What came too late goes back by itself. */
-  const paid = countedPayments(payments.filter(({ status }) => status === 'completed'));
+  const paid = countedPayments(payments.filter(({ status }) => status === 'completed')).toReversed();
   const ids = paid.map(({ payment_id: id }) => id);
   const refunds = await refundsOf(db, clientId, ids);
   const made: RefundRow[] = [];
