@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { contract, publicCalls, venueCalls } from '../../../base/contract.ts';
-import { uuidSchema } from '../../../base/id-schemas.ts';
+import { contract, publicCalls, venueCalls } from '#base/contract';
+import { uuidSchema } from '#base/id-schemas';
 import {
   cleanText,
   dateSchema,
@@ -10,7 +10,7 @@ import {
   requiredLine,
   requiredText,
   timeSchema,
-} from '../../../base/primitives.ts';
+} from '#base/primitives';
 import { guestChangesSchema, madeBookingSchema } from '../public-bookings.contracts.ts';
 import { bandPlayersSchema, extrasAskedSchema, lineTaxSchema, quoteSchema } from '../quotes.contracts.ts';
 import { lineKinds } from './bill.ts';
