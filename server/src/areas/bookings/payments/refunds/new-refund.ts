@@ -8,6 +8,7 @@ import { GUEST } from '../../scheduling/party/guest-refund.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 import { insertRefund, type RefundRow, refundedCents, refundsOf } from './booking-refunds.repository.ts';
+import { mirrorSquareMoney } from './mirror-square-money.ts';
 
 /**
  * Reserves what is given back of a payment, and says so. The venue's row lock is held, and the caller has
@@ -42,6 +43,7 @@ export async function reserveRefund(
   await insertRefund(db, row);
   await touchBooking(db, row.client_id, row.booking_id, write.version);
   await write.happened({ kind: 'booking.refund_asked', actor, refund: row });
+  await mirrorSquareMoney(write, row.booking_id);
   return row;
 }
 

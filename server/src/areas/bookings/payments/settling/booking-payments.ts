@@ -15,6 +15,7 @@ import { type PaymentRow, stateOf, waitingBookingPayments } from '../booking-pay
 import { appliedPaymentOf, findPayment, paymentsOfBooking, updatePayment } from '../booking-payments.repository.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
+import { mirrorSquareMoney } from '../refunds/mirror-square-money.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
 
 const TOO_LATE = 'The payment came too late';
@@ -38,6 +39,7 @@ export const bookingPayments: Purpose<PaymentRow> = {
   },
   async complete(deps, write, row, { payment, acceptedBy }) {
     const completed = await complete(deps, write, row, payment);
+    await mirrorSquareMoney(write, row.booking_id);
     if (acceptedBy !== undefined) await noteDecision(write, completed.row, 'settled', acceptedBy);
     const { refund } = completed;
     return refund ? { ...completed, afterward: () => refundNow(deps, refund) } : completed;
