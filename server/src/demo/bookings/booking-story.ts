@@ -214,4 +214,5 @@ export const startTimeColumns = {
   guest_policy: null,
   move_ended_at: null,
   cancel_ended_at: null,
+  party_ended_at: null,
 } as const;
