@@ -55,7 +55,7 @@ interface Asked<Body> {
 export async function makeBillLink(
   deps: Deps,
   { clientId, bookingId, userId, body }: Asked<BodyOf<typeof createBillLink>>,
-): Promise<{ link: BillLink; bill: Bill; mailed: boolean }> {
+): Promise<{ link: BillLink; bill: Bill }> {
   const { payer_name: name = null, payer_email: to = null } = body;
   if (to !== null) {
     await deps.db.readVenue(clientId, (db) => requireBill({ db, clientId }, bookingId));
@@ -71,9 +71,8 @@ export async function makeBillLink(
     if (!row) throw new Error('A link that was not made');
     const changed = await writeBill(write, bill, { booking, actor });
     const link = toLinkView(deps, row);
-    const mailed =
-      to !== null && (await mailShare(deps, write, booking, { to, url: link.url, cents, actor, payerName: name }));
-    return { link, bill: await billView(deps, write.db, changed), mailed };
+    if (to !== null) await mailShare(deps, write, booking, { to, url: link.url, cents, actor, payerName: name });
+    return { link, bill: await billView(deps, write.db, changed) };
   });
 }
 

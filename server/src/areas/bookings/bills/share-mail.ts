@@ -22,18 +22,18 @@ interface Share {
 }
 
 /**
- * Mails a link to pay part of a bill, in the language of the booking, and notes it in the booking's history. Returns false, and queues
- * nothing, while the venue may not mail its visitors. Requirement B66.
+ * Mails a link to pay part of a bill, in the language of the booking, and notes it in the booking's history. Queues nothing
+ * while the venue may not mail its visitors. Requirement B66.
  */
 export async function mailShare(
   deps: VenueWriteDeps,
   write: VenueWrite,
   booking: Row<'bookings'>,
   { to, url, cents, actor, payerName }: Share,
-): Promise<boolean> {
+): Promise<void> {
   const venue = await requireVenueIn(write.db, write.clientId);
   const { servicePaidUntil } = venue.subscription;
-  if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc: venue.activatedAtUtc })) return false;
+  if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc: venue.activatedAtUtc })) return;
   const { language } = booking;
   const t = writtenText(language);
   const names = namesOf(booking, venue.name);
@@ -58,5 +58,4 @@ export async function mailShare(
   const mail = { to, subject, ...replyToVenue(venue, names.venueName), ...body };
   await queueMail(deps, write.db, mail, write.clientId, { kind: 'bill_share' });
   await write.happened({ kind: 'booking.pay_link_sent', actor, booking, detail: { reason: `To ${to}` } });
-  return true;
 }

@@ -287,11 +287,7 @@ export const createBillLink = contract(edit, 'POST /bookings/:booking_id/bill/li
     payer_name: z.optional(z.nullable(cleanText(120))),
     payer_email: z.optional(z.nullable(emailSchema)),
   }),
-  reply: {
-    link: billLinkSchema,
-    ...billReply,
-    /** False also where the venue may not mail yet. */ mailed: z.boolean(),
-  },
+  reply: { link: billLinkSchema, ...billReply },
   errors: [...noBill, 'BOOKING_CANCELLED', 'BALANCE_CHANGED', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
