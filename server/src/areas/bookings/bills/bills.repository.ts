@@ -169,6 +169,46 @@ export function listBillLinks(db: Connection, clientId: string, bookingId: strin
     .execute();
 }
 
+/** A link by its id, of any bill of the venue. */
+export function findBillLink(db: Connection, clientId: string, linkId: string): Promise<Row<'bill_links'> | undefined> {
+  return db
+    .selectFrom('bill_links')
+    .where('client_id', '=', clientId)
+    .where('link_id', '=', linkId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Stores links to pay parts of a bill. */
+export async function insertBillLinks(db: Connection, rows: readonly Row<'bill_links'>[]): Promise<void> {
+  await db
+    .insertInto('bill_links')
+    .values([...rows])
+    .execute();
+}
+
+/** Marks a link as paid, also one that was closed while its charge was under way. */
+export async function markLinkPaid(db: Connection, clientId: string, linkId: string): Promise<void> {
+  await db
+    .updateTable('bill_links')
+    .set({ status: 'paid' })
+    .where('client_id', '=', clientId)
+    .where('link_id', '=', linkId)
+    .execute();
+}
+
+/** Closes those of these links that are open. */
+export async function closeOpenLinks(db: Connection, clientId: string, linkIds: readonly string[]): Promise<void> {
+  if (linkIds.length === 0) return;
+  await db
+    .updateTable('bill_links')
+    .set({ status: 'closed' })
+    .where('client_id', '=', clientId)
+    .where('link_id', 'in', linkIds)
+    .where('status', '=', 'open')
+    .execute();
+}
+
 /** The number after the last receipt of a venue, whose row lock is held. */
 export async function nextReceiptNumber(db: Connection, clientId: string): Promise<number> {
   const last = await db

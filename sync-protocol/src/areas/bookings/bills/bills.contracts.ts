@@ -288,7 +288,7 @@ export const createBillLink = contract(edit, 'POST /bookings/:booking_id/bill/li
     payer_email: z.optional(z.nullable(emailSchema)),
   }),
   reply: { link: billLinkSchema, ...billReply },
-  errors: [...noBill, 'BOOKING_CANCELLED', 'BALANCE_CHANGED', 'PAYMENTS_UNAVAILABLE'],
+  errors: [...noBill, 'BOOKING_CANCELLED', 'BALANCE_CHANGED', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 const split = {
@@ -315,7 +315,7 @@ export const splitOwnBill = contract(publicCalls, 'POST /api/public/bookings/:bo
 export const closeBillLink = contract(edit, 'DELETE /bookings/:booking_id/bill/links/:link_id', {
   summary: 'Close a link that nobody has paid; again changes nothing',
   reply: billReply,
-  errors: noBill,
+  errors: [...noBill, 'NOT_FOUND'],
 });
 
 const format = z.object({ format: z._default(z.enum(['letter', '80mm']), 'letter') });
