@@ -10,6 +10,7 @@ const ownersLinks = clientLinks(ownerList);
 const forOwners = ['/square-credentials', '/test-payment-methods'];
 const forManagers = [
   '/my-offerings',
+  '/prices',
   '/resources',
   '/booking-policy',
   '/client-blackouts',
