@@ -139,6 +139,7 @@ async function up(context: MigrationContext): Promise<void> {
     .execute();
   await db.schema.createIndex('bill_links_booking').on('bill_links').columns(['client_id', 'booking_id']).execute();
   await db.schema.alterTable('booking_policies').addColumn('party_until_hours', 'integer').execute();
+  await db.schema.alterTable('bookings').addColumn('party_ended_at', 'text').execute();
   await db.schema.alterTable('booking_links').addColumn('link_id', 'text').execute();
   await db.schema.alterTable('booking_payments').addColumn('link_id', 'text').execute();
   await db.schema

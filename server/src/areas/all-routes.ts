@@ -24,6 +24,7 @@ export { bindBookingPaymentReviews } from './bookings/payments/reviews/booking-r
 export { bindBookingPayments } from './bookings/payments/routes/booking-payments.routes.ts';
 export { bindBookingPolicy } from './bookings/policy/policy.routes.ts';
 export { bindPrices } from './bookings/prices/prices.routes.ts';
+export { bindQuotes } from './bookings/quotes/quotes.routes.ts';
 export { bindResources } from './bookings/resources/changing/resources.routes.ts';
 export { bindBookingPeriods } from './bookings/scheduling/booking-periods.routes.ts';
 export { bindBookings } from './bookings/scheduling/bookings.routes.ts';

@@ -16,6 +16,8 @@ type Changed = OfBooking & {
   isMailedTogether?: true;
   /** What goes back with a cancellation by the guest. */
   refundCents?: number;
+  /** What of its money the venue keeps then, where it has a bill. */
+  keptCents?: number;
   before: Row<'bookings'>;
 };
 

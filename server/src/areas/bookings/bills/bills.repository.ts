@@ -104,6 +104,23 @@ export async function listBillPayments(
     .execute();
 }
 
+/** Of a booking, what came and went by Square, in the order in which it was learned. */
+export function listSquareEntries(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+): Promise<Row<'bill_payments'>[]> {
+  return db
+    .selectFrom('bill_payments')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .where('method', '=', 'square')
+    .orderBy('arrived_at')
+    .orderBy('payment_id')
+    .selectAll()
+    .execute();
+}
+
 /** A payment, a refund or a void by its id, of any booking of the venue. */
 export function findBillPayment(
   db: Connection,

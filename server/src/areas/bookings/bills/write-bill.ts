@@ -12,7 +12,6 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
 import { type BillTerms, priceByTerms } from '../prices/pricing.ts';
-import { touchBooking } from '../scheduling/bookings.shared.repository.ts';
 import {
   countCodeUse,
   insertBill,
@@ -217,7 +216,6 @@ export async function growBill(
     version,
   };
   await updateBill(db, bill, changed);
-  await touchBooking(db, clientId, bill.booking_id, version);
   const after = { ...bill, ...changed };
   await write.happened({ kind: 'bill.changed', actor, bill: after });
   return after;
@@ -253,6 +251,17 @@ export function soldUnder(booking: Row<'bookings'>, bill: Row<'bills'>): SoldUnd
   };
 }
 
+interface PriceChange {
+  booking: Row<'bookings'>;
+  actor: string;
+  terms?: BillTerms;
+  party?: readonly BandPlayers[];
+  /** The promo code of which the booking takes a use from now on. */
+  codeId?: string | null;
+  /** The lines stay as they are, whatever the rule says. */
+  keepsLines?: boolean;
+}
+
 /**
  * Prices a bill again: equal lines stay, others are taken back and added, so that those that follow the rule are exactly the price of the
  * booking as it is now. Staff's own lines stay.
@@ -266,17 +275,19 @@ export async function priceAgain(
     actor,
     terms = termsOfBill(bill),
     party = partyOfBill(bill),
-  }: { booking: Row<'bookings'>; actor: string; terms?: BillTerms; party?: readonly BandPlayers[] },
+    codeId = bill.code_id,
+    keepsLines = false,
+  }: PriceChange,
 ): Promise<Row<'bills'>> {
   const live = liveLines(await listLines(write.db, write.clientId, [bill.booking_id])).filter(
     (row) => row.is_priced === 1,
   );
   const { lines } = priceByTerms(terms, party, { date: booking.date_scheduled, time: booking.booking_time });
-  const { voided, added } = changedLines(live.map(toPriceLine), lines);
+  const { voided, added } = keepsLines ? { voided: [], added: [] } : changedLines(live.map(toPriceLine), lines);
   const taken = live.filter(({ line_id: id }) => voided.includes(id)).map((row) => voidOf(row, deps.ids.uuid(), null));
-  const set = { terms: JSON.stringify(terms), party: JSON.stringify(party) };
-  const isSame = taken.length === 0 && added.length === 0 && set.terms === bill.terms && set.party === bill.party;
-  if (isSame) return bill;
+  const set = { terms: JSON.stringify(terms), party: JSON.stringify(party), code_id: codeId };
+  const isCopied = set.terms === bill.terms && set.party === bill.party && codeId === bill.code_id;
+  if (isCopied && taken.length === 0 && added.length === 0) return bill;
   return writeBill(write, bill, {
     booking,
     actor,

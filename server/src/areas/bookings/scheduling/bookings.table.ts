@@ -61,6 +61,7 @@ export interface BookingTable {
   /** A deadline that had passed when the guest moved it. */
   move_ended_at: string | null;
   cancel_ended_at: string | null;
+  party_ended_at: string | null;
   created_at: string;
   updated_at: string;
   version: number;

@@ -134,6 +134,7 @@ export const bookingTables: readonly ExportTable[] = [
     columns: {
       move_until_hours: 'move_until_hours',
       cancel_until_hours: 'cancel_until_hours',
+      party_until_hours: 'party_until_hours',
       refund_percent: 'refund_percent',
       cancel_fee: ['cancel_fee_cents', dollars],
       updated_at: 'updated_at',
@@ -266,6 +267,7 @@ export const bookingTables: readonly ExportTable[] = [
       guest_policy: 'guest_policy',
       move_ended_at: 'move_ended_at',
       cancel_ended_at: 'cancel_ended_at',
+      party_ended_at: 'party_ended_at',
       deposit_amount: ['deposit_cents', dollars],
       total_price: ['total_cents', dollars],
       payment_reference: 'square_transaction_id',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { contract, publicCalls, venueCalls } from '../../../base/contract.ts';
-import { uuidSchema } from '../../../base/id-schemas.ts';
+import { contract, publicCalls, venueCalls } from '#base/contract';
+import { uuidSchema } from '#base/id-schemas';
 import {
   cleanText,
   dateSchema,
@@ -10,7 +10,7 @@ import {
   requiredLine,
   requiredText,
   timeSchema,
-} from '../../../base/primitives.ts';
+} from '#base/primitives';
 import { guestChangesSchema, madeBookingSchema } from '../public-bookings.contracts.ts';
 import { bandPlayersSchema, extrasAskedSchema, lineTaxSchema, quoteSchema } from '../quotes.contracts.ts';
 import { lineKinds } from './bill.ts';
@@ -153,14 +153,14 @@ export const quoteChange = contract(edit, 'POST /bookings/:booking_id/quote', {
   summary: 'What a booking would cost after a change, by the prices that it was made at; nothing changes',
   body: z.object(change),
   reply: quoted,
-  errors: noBill,
+  errors: [...noBill, 'BOOKING_CANCELLED'],
 });
 
 export const quoteOwnChange = contract(publicCalls, 'POST /api/public/bookings/:booking_id/quote', {
   summary: 'The same for the holder of the booking’s link',
   body: z.object({ token: guestToken, ...change }),
   reply: quoted,
-  errors: [...noBill, 'TOO_MANY_REQUESTS'],
+  errors: [...noBill, 'BOOKING_CANCELLED', 'TOO_MANY_REQUESTS'],
 });
 
 /** `Idempotency-Key` (1 to 255 visible characters) is a header, as of the guest’s other changes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { type AnswerOf, contract, venueCalls } from '../../../base/contract.ts';
-import { uuidSchema } from '../../../base/id-schemas.ts';
-import { cleanText, dollarsSchema, instantSchema, requiredText } from '../../../base/primitives.ts';
+import { type AnswerOf, contract, venueCalls } from '#base/contract';
+import { uuidSchema } from '#base/id-schemas';
+import { cleanText, dollarsSchema, instantSchema, requiredText } from '#base/primitives';
 import { AMOUNT_MAX, amountSchema } from './bills.contracts.ts';
 
 /* The close of the day: what was taken since the last one, and whether the drawer holds it. Dollars. Requirement B68. */

@@ -8,6 +8,7 @@ import { GUEST } from '../../scheduling/party/guest-refund.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 import { insertRefund, type RefundRow, refundedCents, refundsOf } from './booking-refunds.repository.ts';
+import { mirrorSquareMoney } from './mirror-square-money.ts';
 
 /**
  * Reserves what is given back of a payment, and says so. The venue's row lock is held, and the caller has
@@ -42,10 +43,11 @@ export async function reserveRefund(
   await insertRefund(db, row);
   await touchBooking(db, row.client_id, row.booking_id, write.version);
   await write.happened({ kind: 'booking.refund_asked', actor, refund: row });
+  await mirrorSquareMoney(write, row.booking_id);
   return row;
 }
 
-/** Reserves what goes back of a booking that its guest cancels, of one payment after the other. Requirements B41, P9. */
+/** Reserves what goes back of a booking that its guest cancels, of the newest payment first; a tip stays. Requirements B41, P9. */
 export async function reserveRefunds(
   deps: Pick<Deps, 'ids' | 'clock'>,
   write: VenueWrite,
@@ -55,7 +57,7 @@ export async function reserveRefunds(
   const { db, clientId } = write;
   const payments = await paymentsOfBooking(db, clientId, booking.booking_id);
   /* What came too late goes back by itself. */
-  const paid = countedPayments(payments.filter(({ status }) => status === 'completed'));
+  const paid = countedPayments(payments.filter(({ status }) => status === 'completed')).toReversed();
   const ids = paid.map(({ payment_id: id }) => id);
   const refunds = await refundsOf(db, clientId, ids);
   const made: RefundRow[] = [];

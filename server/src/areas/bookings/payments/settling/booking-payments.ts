@@ -8,13 +8,14 @@ import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { findBooking, isPlaceKept } from '../../scheduling/bookings.shared.repository.ts';
+import { findBooking } from '../../scheduling/bookings.shared.repository.ts';
 import { changeBooking } from '../../scheduling/placing/booking-changes.ts';
-import { checkInOf, findFreePlace, wasEndedByHold } from '../../scheduling/placing/late-place.ts';
+import { checkInOf, placeOfPaid } from '../../scheduling/placing/late-place.ts';
 import { type PaymentRow, stateOf, waitingBookingPayments } from '../booking-payment-state.ts';
 import { appliedPaymentOf, findPayment, paymentsOfBooking, updatePayment } from '../booking-payments.repository.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
+import { mirrorSquareMoney } from '../refunds/mirror-square-money.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
 
 const TOO_LATE = 'The payment came too late';
@@ -38,6 +39,7 @@ export const bookingPayments: Purpose<PaymentRow> = {
   },
   async complete(deps, write, row, { payment, acceptedBy }) {
     const completed = await complete(deps, write, row, payment);
+    await mirrorSquareMoney(write, row.booking_id);
     if (acceptedBy !== undefined) await noteDecision(write, completed.row, 'settled', acceptedBy);
     const { refund } = completed;
     return refund ? { ...completed, afterward: () => refundNow(deps, refund) } : completed;
@@ -56,8 +58,7 @@ async function complete(
   const venue = await readVenueRow(db, clientId);
   const isClosed = venue.deleted_at !== null;
   const wentBack = isAllBack(payment);
-  const taken = { booking, payment: row, squareId: payment.id, timeZone: venue.time_zone };
-  const isTaken = !isClosed && !wentBack && (await takePayment(write, taken));
+  const isTaken = !isClosed && !wentBack && (await takePayment(write, { booking, payment: row, squareId: payment.id }));
   const completed = await updatePayment(db, row, {
     status: 'completed',
     square_payment_id: payment.id,
@@ -118,10 +119,11 @@ export function noteDecision(
  * Confirms the booking that was paid for. False where its place is gone, staff canceled it, or another payment paid for it: the
  * money then goes back. Requirement P10.
  */
-async function takePayment(write: VenueWrite, { booking, payment, squareId, timeZone }: Taken): Promise<boolean> {
+async function takePayment(write: VenueWrite, { booking, payment, squareId }: Taken): Promise<boolean> {
   const { db, clientId } = write;
   if (appliedPaymentOf(await paymentsOfBooking(db, clientId, booking.booking_id))) return false;
-  const place = await placeFor(write, booking, timeZone);
+  /* The payment itself keeps the place while it is open. */
+  const place = await placeOfPaid(write, booking);
   if (!place) return false;
   await changeBooking(write, booking, {
     kind: 'booking.confirmed',
@@ -142,17 +144,4 @@ interface Taken {
   booking: Row<'bookings'>;
   payment: PaymentRow;
   squareId: string;
-  timeZone: string;
-}
-
-/** The payment itself keeps the place while it is open. A booking that lost its place takes it up again where there is still room. */
-async function placeFor(
-  write: VenueWrite,
-  booking: Row<'bookings'>,
-  timeZone: string,
-): Promise<Partial<Row<'bookings'>> | null> {
-  const isCancelled = booking.status === 'cancelled';
-  if (isCancelled && !(await wasEndedByHold(write, booking))) return null;
-  if (!isCancelled && (await isPlaceKept(write, booking))) return {};
-  return findFreePlace(write, booking, timeZone);
 }

@@ -11,7 +11,6 @@ import { hasSquareAccount } from '#venue/venue-row';
 import { textFor } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { getAvailability, getCalendar } from '../availability/availability.service.ts';
-import { paymentsOfBookings } from '../booking-money.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
 import { contactOf, organizerOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
@@ -21,7 +20,7 @@ import { guestsName, madeBooking } from '../placing/made-booking.ts';
 import type { PlaceRead } from '../placing/place-booking.ts';
 import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
 import { guestRefundOf } from './guest-refund.ts';
-import { guestChangesView } from './guest-state.ts';
+import { guestChangesView, guestMoneyOf } from './guest-state.ts';
 import { findHeldBooking } from './held-booking.ts';
 import { partyState } from './party.service.ts';
 
@@ -36,10 +35,11 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
   return view(deps, bookingId, token, async ({ db, booking, venue }) => {
     const { client_id: clientId } = booking;
     const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
-    const payment = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
+    const money = await guestMoneyOf(db, booking);
+    const { payment } = money;
     return {
       booking: { ...madeBooking(deps, venue, booking, payment), offering_names: await offeringNames(db, booking) },
-      changes: guestChangesView(booking, payment, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
+      changes: guestChangesView(booking, money, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
       refund: await guestRefundOf(db, booking),
       hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
       can_pay: payment === undefined && (await canPay(read, booking, venue.timeZone)),
