@@ -19,12 +19,17 @@ export async function reserveRefund(
   deps: Pick<Deps, 'ids' | 'clock'>,
   write: VenueWrite,
   payment: PaymentRow,
-  { amountCents, actor, reason }: { amountCents: number; actor: string; reason: string },
+  {
+    amountCents,
+    actor,
+    reason,
+    refundId = deps.ids.uuid(),
+  }: { amountCents: number; actor: string; reason: string; refundId?: string },
 ): Promise<RefundRow> {
   const { db, nowAtUtc } = write;
   const row: RefundRow = {
     client_id: payment.client_id,
-    refund_id: deps.ids.uuid(),
+    refund_id: refundId,
     payment_id: payment.payment_id,
     booking_id: payment.booking_id,
     status: 'started',
