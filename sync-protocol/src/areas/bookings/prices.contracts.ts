@@ -92,7 +92,7 @@ function toLimits({ amount: dollars, ...rate }: GivenRate) {
   return { ...rate, rate_id: '', cents: dollars };
 }
 
-const bandView = z.object({
+export const bandView = z.object({
   band_id: z.string(),
   name: z.string(),
   min_age: z.nullable(z.int()),

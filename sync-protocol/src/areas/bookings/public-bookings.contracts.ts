@@ -15,6 +15,7 @@ import {
 } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { bookingPaymentSchema } from './booking.ts';
+import { bandView } from './prices.contracts.ts';
 import { priceAsked } from './quotes.contracts.ts';
 
 /* The public booking page. Nobody signs in; prices, limits and dates are the server's. Requirements B1–B8. */
@@ -58,16 +59,7 @@ const publicOfferingSchema = z.extend(venueLookSchema, {
   /** Whether a quote says what a party costs; without prices only the deposit is due. Absent in an earlier release’s answer. */
   is_priced: z.optional(z.boolean()),
   /** The kinds of guests that have prices of their own; ages are shown, and not checked. None without prices. */
-  bands: z.optional(
-    z.array(
-      z.object({
-        band_id: z.string(),
-        name: z.string(),
-        min_age: z.nullable(z.int()),
-        max_age: z.nullable(z.int()),
-      }),
-    ),
-  ),
+  bands: z.optional(z.array(bandView)),
   side_text: z.string(),
   /** Minutes; null where a booking takes its start time only. */
   duration_minutes: z.nullable(z.int()),
