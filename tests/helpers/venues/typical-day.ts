@@ -7,6 +7,7 @@ import { call } from '../app/call.ts';
 import { readError } from '../app/read-error.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { adultBody, minors } from '../samples/signing-samples.ts';
+import * as onBill from './bill-calls.ts';
 import { fullVenue } from './full-venue.ts';
 import { book, openOffering, SATURDAY } from './offerings.ts';
 import { deviceArgs } from './signing-venue.ts';
@@ -47,6 +48,20 @@ export async function typicalDay(app: TestApp): Promise<void> {
     ['GET', await calendarOfRoom(app, venue)],
   ]);
   await waits(app, venue, offering);
+  await paysAtDesk(app, venue);
+}
+
+/** A party pays at the desk; some of it was noted by mistake, and some goes back. */
+async function paysAtDesk(app: TestApp, venue: TestVenue): Promise<void> {
+  const id = await onBill.billedBooking(app, venue);
+  const { line } = (await onBill.addLine(app, venue, id, { name: 'Cake', amount: 10 })).body;
+  await onBill.voidLine(app, venue, id, line);
+  const { payment } = (await onBill.take(app, venue, id, { amount: 60 })).body;
+  await onBill.refund(app, venue, id, { ...payment, amount: 20 });
+  await onBill.voidTaken(app, venue, id, payment);
+  await onBill.take(app, venue, id, { amount: 120, allow_over: true });
+  expect(await onBill.reviewsOf(app, venue)).toHaveLength(1);
+  await onBill.review(app, venue, id);
 }
 
 /** A guest waits for a time that another gives up, and takes it. */
