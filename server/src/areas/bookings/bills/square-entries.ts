@@ -1,4 +1,4 @@
-import { sumsOfEntries } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
+import { leftOfPayment, sumsOfEntries } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { requireBooking } from '../scheduling/placing/booking-changes.ts';
@@ -101,9 +101,8 @@ function entryOfRefund(
   payment: Entry,
   entries: readonly Entry[],
 ): NewPayment {
-  const earlier = entries.filter((one) => one.of_payment_id === payment.payment_id && one.status !== 'failed');
-  const left = earlier.reduce((cents, one) => cents - one.amount_cents, payment.amount_cents);
-  const amount = Math.min(refund.amount_cents, left);
+  const earlier = entries.filter((one) => one.of_payment_id === payment.payment_id);
+  const amount = Math.min(refund.amount_cents, leftOfPayment(toAmounts(payment), earlier.map(toAmounts)).amount);
   return {
     ...square,
     payment_id: refund.refund_id,

@@ -7,16 +7,17 @@ import {
   priceOf,
   type TaxTerms,
 } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import { codeFits, isForOffering } from '@gatehouse/sync-protocol/areas/bookings/prices/promo-code';
+import { toQuote } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import type { Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { giveBackHit, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
-import { bandsOf, MILLI, ratesOf, toPriceList, toTaxTerms } from './price-views.ts';
+import { bandsOf, ratesOf, toCodeView, toPriceList, toTaxTerms } from './price-views.ts';
 import { findCodeByText, findPriceList, findTaxSettings, listExtraRows } from './prices.repository.ts';
 
 /* What a booking is priced by: the venue's lists as they are now, as the booking copies them. Requirements B62 and B63. */
@@ -132,13 +133,11 @@ export function requireBookable({ total }: Price): void {
 /** The extras that callers of this kind may add to a booking of this offering. */
 export function offeredOf(rows: readonly Row<'extras'>[], offeringId: string, isStaff: boolean): Row<'extras'>[] {
   return rows.filter(
-    (row) => row.is_active === 1 && (isStaff || row.staff_only === 0) && isForOffering(row.offering_ids, offeringId),
+    (row) =>
+      row.is_active === 1 &&
+      (isStaff || row.staff_only === 0) &&
+      isForOffering(JSON.parse(row.offering_ids) as string[], offeringId),
   );
-}
-
-export function isForOffering(offeringIds: string, offeringId: string): boolean {
-  const ids = JSON.parse(offeringIds) as string[];
-  return ids.length === 0 || ids.includes(offeringId);
 }
 
 /** Errors: PROMO_INVALID, CODE_USED_UP. */
@@ -146,14 +145,10 @@ function codeFor(
   code: Row<'discount_codes'> | undefined,
   { offering, venueDate, date }: { offering: Row<'offerings'>; venueDate: string; date: string },
 ): BillTerms['code'] {
-  const reaches = (day: string, from: string | null, to: string | null): boolean =>
-    (from === null || day >= from) && (to === null || day <= to);
   const fits =
-    code?.is_active === 1 &&
-    isForOffering(code.offering_ids, offering.offering_id) &&
-    reaches(venueDate, code.book_from, code.book_to) &&
-    reaches(date, code.play_from, code.play_to);
-  if (!code || !fits) throw new AppError('PROMO_INVALID');
+    code !== undefined &&
+    codeFits(toCodeView(code), { offeringId: offering.offering_id, bookedOn: venueDate, playedOn: date });
+  if (!fits) throw new AppError('PROMO_INVALID');
   if (code.uses_max !== null && code.used >= code.uses_max) throw new AppError('CODE_USED_UP');
   const off: CodeTerms['off'] =
     code.kind === 'percent' ? { percent: code.percent ?? 0 } : { cents: code.amount_cents ?? 0 };
@@ -259,29 +254,5 @@ export async function withCode<T>(
 
 /** A price as the wire has it. */
 export function quoteOf(terms: BillTerms, party: readonly BandPlayers[], start: { date: string; time: string }): Quote {
-  const price = priceByTerms(terms, party, start);
-  return {
-    lines: price.lines.map((line) => ({
-      ...line,
-      unit: centsToDollars(line.unit),
-      gross: centsToDollars(line.gross),
-      discount: centsToDollars(line.discount),
-      net: centsToDollars(line.net),
-      taxes: line.taxes.map(({ tax_id, name, milliPercent, amount }) => ({
-        tax_id,
-        name,
-        percent: milliPercent / MILLI,
-        amount: centsToDollars(amount),
-      })),
-      tax: centsToDollars(line.tax),
-      total: centsToDollars(line.total),
-    })),
-    subtotal: centsToDollars(price.subtotal),
-    discount: centsToDollars(price.discount),
-    tax: centsToDollars(price.tax),
-    total: centsToDollars(price.total),
-    due_now: centsToDollars(price.dueNow),
-    quoted_cents: price.total,
-    prices_include_tax: terms.taxes.isIncluded,
-  };
+  return toQuote(priceByTerms(terms, party, start), terms.taxes.isIncluded);
 }
