@@ -35,8 +35,8 @@ export const moneyFaults: readonly Planted[] = [
   {
     name: 'a deposit that went back in full confirms its booking',
     file: 'server/src/areas/bookings/payments/settling/booking-payments.ts',
-    from: '!isClosed && !wentBack && (await takePayment(write, taken));',
-    to: '!isClosed && (await takePayment(write, taken));',
+    from: '!isClosed && !wentBack && (await (hasBill ? keepPlace(write, taken) : takePayment(write, taken)));',
+    to: '!isClosed && (await (hasBill ? keepPlace(write, taken) : takePayment(write, taken)));',
   },
   {
     name: 'an account that never made a charge ends the search for it, and stops it',

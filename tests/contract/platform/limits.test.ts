@@ -7,6 +7,7 @@ import { switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';
 import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
+import { bookParty, linkFor } from '../../helpers/billing/bill-shares.ts';
 import { holdPlace, openPayingVenue } from '../../helpers/billing/paid-bookings.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { preview, readRows, upload } from '../../helpers/venues/customer-files.ts';
@@ -55,12 +56,28 @@ async function limitedVenue(app: TestApp) {
   const { code } = await switchOn(app, careful.token);
   const { code: ownersCode } = await switchOn(app, unconfirmed.token);
   const { organization } = (await call(app, createOrganization, { token: venue.token, body: { name: 'Chain' } })).body;
-  return { venue, account, late, due, free, made, member, unconfirmed, ownersCode, admin, careful, code, organization };
+  const party = await bookParty(app, venue);
+  const people = { member, unconfirmed, ownersCode, admin, careful, code, organization };
+  return { venue, account, late, due, free, made, party, ...people };
 }
 
 function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): Limited[] {
-  const { venue, account, late, due, free, made, member, unconfirmed, ownersCode, admin, careful, code, organization } =
-    at;
+  const {
+    venue,
+    account,
+    late,
+    due,
+    free,
+    made,
+    member,
+    unconfirmed,
+    ownersCode,
+    admin,
+    careful,
+    code,
+    organization,
+    party,
+  } = at;
   const ofVenue = `/api/clients/${venue.clientId}`;
   const booking = `/api/public/bookings/${made.booking_id}`;
   const chain = `/api/organizations/${organization.organization_id}`;
@@ -102,6 +119,13 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
     account.faults.push('declined');
     return post('/api/payments/create-payment', { sourceId: 'card', ...due })();
   };
+  const payShare = async () => {
+    const { bookingId, token } = await linkFor(app, party, 1);
+    account.faults.push('declined');
+    return post('/api/payments/create-payment', { sourceId: 'card', bookingId, token })();
+  };
+  const mailShare = (payer_email: string) =>
+    post(`${ofVenue}/bookings/${party.bookingId}/bill/links`, { payer_email }, venue.token)();
   const signIn = async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await post('/api/login', wrong)();
@@ -123,6 +147,11 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
     ['pay-link-mail', 2, 60, post(`${ofVenue}/bookings/${due.bookingId}/email-payment-link`, {}, venue.token)],
     ['booking-payment', 10, 60, pay],
     ['booking-payment-address', 40, 60, pay],
+    ['booking-payment-shares', 60, 60, payShare],
+    ['split-address', 60, 60, post(`/api/public/bookings/${party.bookingId}/split`, { token: 'x', shares: 2 })],
+    ['split', 5, 60, post(`/api/public/bookings/${party.bookingId}/split`, { token: party.token, shares: 2 })],
+    ['share-mail', 40, 60, () => mailShare(`${crypto.randomUUID()}@example.org`)],
+    ['share-mail-address', 3, 60, () => mailShare('ada@example.org')],
     ['booking-payment-link', 60, 20, payLink(NOBODY)],
     ['booking-held-again', 5, DAY, payLink(venue.clientId)],
     ['guest-change', 300, 20, post(`${booking}/move`, move)],

@@ -84,6 +84,10 @@ export const bookingEvents = {
   'booking.message_sent': kind<OfBooking & { message: string }>([]),
   /** Staff send the party a link to pay what is due. */
   'booking.pay_link_asked': kind<OfBooking>([]),
+  /** A link to pay part of a bill goes to an address; `payerName` is absent where that is the party's own. */
+  'booking.share_mail_asked': kind<OfBooking & { to: string; url: string; cents: number; payerName?: string | null }>(
+    [],
+  ),
   /** `detail` says to which address. */
   'booking.pay_link_sent': kind<OfBooking>([]),
   /** Bookings of one party, by start; each has its own event too. */

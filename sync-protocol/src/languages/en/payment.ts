@@ -24,6 +24,9 @@ export const payment = {
   },
   form: {
     card: 'Card',
+    tip: 'Tip',
+    noTip: 'No tip',
+    tipOf: '{{percent}}% · {{amount}}',
     safe: 'Your card goes straight to Square. We never see its number.',
     pay: 'Pay {{amount}}',
     paying: 'Processing…',
@@ -54,6 +57,8 @@ export const payment = {
     cancelledLead: 'If you’d still like to come, please make a new booking.',
     expired: 'This payment link has expired',
     expiredLead: 'Time ran out, and nothing was charged. Please book again, or ask for a new link.',
+    nothing_left: 'Nothing left to pay',
+    nothing_leftLead: 'Others have paid the rest of this bill, or are paying it now. Nothing was charged.',
     otherTime: 'Choose another time',
     refunded: 'Your payment is being refunded',
     refundedLead: 'This place was taken before your payment arrived. Your money is being refunded in full.',
@@ -71,6 +76,8 @@ export const payment = {
     lost: 'Payment processing failed: the server could not be reached. Nothing was charged. Please try again.',
     notCharged: 'Your last payment did not go through, and nothing was charged. Please try again.',
     givenBack: 'Your last payment was refunded in full, so it did not confirm your booking. You can pay again.',
+    changed:
+      'The amount to pay has changed, because others paid meanwhile. Nothing was charged. Please look at it again.',
     unavailable: 'Payment system unavailable',
     tooMany: 'Too many attempts. Please wait a while and try again.',
     declined: 'The card was declined. Please try another card, or call the bank that issued it.',

@@ -24,6 +24,9 @@ export const payment: typeof english = {
   },
   form: {
     card: 'Tarjeta',
+    tip: 'Propina',
+    noTip: 'Sin propina',
+    tipOf: '{{percent}} % · {{amount}}',
     safe: 'Los datos de su tarjeta van directamente a Square. Nosotros nunca vemos el número.',
     pay: 'Pagar {{amount}}',
     paying: 'Procesando…',
@@ -56,6 +59,8 @@ export const payment: typeof english = {
     expired: 'Este enlace de pago venció',
     expiredLead:
       'Se acabó el tiempo para pagar con este enlace. No se cobró nada. Reserve de nuevo o pida un enlace nuevo.',
+    nothing_left: 'No queda nada por pagar',
+    nothing_leftLead: 'Otras personas ya pagaron el resto de esta cuenta o lo están pagando ahora. No se cobró nada.',
     otherTime: 'Elegir otra hora',
     refunded: 'Le devolvemos su pago',
     refundedLead: 'Alguien tomó este lugar antes de que llegara su pago. Le devolvemos todo su dinero.',
@@ -73,6 +78,8 @@ export const payment: typeof english = {
     lost: 'No se pudo procesar el pago: no hubo conexión con el servidor. No se cobró nada. Inténtelo de nuevo.',
     notCharged: 'Su último pago no se realizó y no se cobró nada. Inténtelo de nuevo.',
     givenBack: 'Su último pago se reembolsó por completo, por eso no confirmó su reserva. Puede pagar de nuevo.',
+    changed:
+      'El monto por pagar cambió porque otras personas pagaron mientras tanto. No se cobró nada. Revíselo, por favor.',
     unavailable: 'El sistema de pago no está disponible',
     tooMany: 'Hubo demasiados intentos. Espere un poco e inténtelo de nuevo.',
     declined: 'La tarjeta fue rechazada. Pruebe con otra tarjeta o llame a su banco.',

@@ -24,6 +24,9 @@ export const payment: typeof english = {
   },
   form: {
     card: 'Carte',
+    tip: 'Pourboire',
+    noTip: 'Sans pourboire',
+    tipOf: '{{percent}} % · {{amount}}',
     safe: 'Les données de votre carte sont transmises directement à Square. Nous ne voyons jamais son numéro.',
     pay: 'Payer {{amount}}',
     paying: 'Traitement en cours…',
@@ -56,6 +59,9 @@ export const payment: typeof english = {
     cancelledLead: 'Si vous souhaitez toujours venir, faites une nouvelle réservation.',
     expired: 'Ce lien de paiement a expiré',
     expiredLead: 'Le délai est écoulé et rien n’a été débité. Réservez de nouveau ou demandez un nouveau lien.',
+    nothing_left: 'Il n’y a plus rien à régler',
+    nothing_leftLead:
+      'D’autres personnes ont déjà réglé le reste de cette note, ou sont en train de le faire. Rien n’a été débité.',
     otherTime: 'Choisir un autre horaire',
     refunded: 'Votre paiement est en cours de remboursement',
     refundedLead: 'Cette place a été prise avant l’arrivée de votre paiement. Vous êtes intégralement remboursé.',
@@ -74,6 +80,8 @@ export const payment: typeof english = {
     notCharged: 'Votre dernier paiement n’a pas abouti et rien n’a été débité. Réessayez.',
     givenBack:
       'Votre dernier paiement a été entièrement remboursé et n’a donc pas confirmé votre réservation. Vous pouvez payer à nouveau.',
+    changed:
+      'Le montant à régler a changé, car d’autres ont payé entre-temps. Rien n’a été débité. Vérifiez-le, s’il vous plaît.',
     unavailable: 'Le système de paiement est indisponible',
     tooMany: 'Trop de tentatives. Patientez un moment et réessayez.',
     declined: 'La carte a été refusée. Essayez une autre carte ou appelez la banque qui l’a émise.',

@@ -30,7 +30,9 @@ onBothDatabases('shares that are charged at once at Square', (open) => {
     const links = await shares.splitParty(app, party, 8);
     const answers = await Promise.all(links.map((link) => paid.pay(app, link)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(charged(account).toSorted()).toEqual([12_50, 12_50, 12_50, 12_50, 12_50, 12_51, 12_51, 12_51]);
+    expect(charged(account).toSorted((a, b) => b - a)).toEqual([
+      12_51, 12_51, 12_51, 12_50, 12_50, 12_50, 12_50, 12_50,
+    ]);
     expect(await shares.billOf(app, party)).toMatchObject({ paid: 100.03, balance: 0, state: 'settled' });
   });
 
@@ -116,7 +118,7 @@ onBothDatabases('stories of shares', (open, dialect) => {
       const booking = await paid.storedBooking(app, party.bookingId);
       if (booking.status !== 'cancelled') expect(bill.balance, 'never overpaid').toBeGreaterThanOrEqual(0);
       if (hasDeposit && booking.status === 'confirmed') expect(bill.paid).toBeGreaterThanOrEqual(25);
-      if (booking.status === 'pending') expect(bill.paid).toBeLessThan(25);
+      if (booking.status === 'pending') expect(bill.paid - bill.refunded).toBeLessThan(25);
     });
     await fc.assert(property, { numRuns: RUNS[dialect] });
   }, 240_000);

@@ -74,7 +74,7 @@ it('[P1] charges once for a double click, and tells the window that opened it', 
   const host = show();
   await payNow();
   await screen.findByRole('heading', { name: 'Payment Successful!' });
-  const body = { bookingId: 'C00001-1', token: 't', sourceId: 'cnon:1' };
+  const body = { bookingId: 'C00001-1', token: 't', sourceId: 'cnon:1', quoted_cents: 25_00 };
   expect(charged).toEqual([{ ...body, customerEmail: 'marie@example.org', customerName: 'Marie Curie' }]);
   const message = { type: 'PAYMENT_SUCCESS', clientInfo: { bookingId: 'C00001-1' }, status: 'booking_success' };
   await waitFor(() => expect(told).toEqual([message]));
@@ -178,6 +178,54 @@ it('[B6] counts the hold down by the server’s word, also after a charge that w
   expect((await screen.findByRole('alert')).textContent).toBe('The card was declined.');
   expect(await screen.findByText(/^2:5\d$/)).toBeTruthy();
   expect(charged).toHaveLength(1);
+});
+
+const refusal = (code: string, more: object = {}) => {
+  const message = 'Refused.';
+  return Response.json({ success: false, error: message, message, code, requestId: 'r', ...more }, { status: 409 });
+};
+
+it('[B66] charges the chosen tip with the share, and none where the venue asks for none', async () => {
+  look = () => page({ booking: { ...booking, tip_percents: [15, 20] } });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: '15% · $3.75' }));
+  const button = await screen.findByRole('button', { name: 'Pay $28.75' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+  await screen.findByRole('heading', { name: 'Payment Successful!' });
+  expect(charged).toMatchObject([{ quoted_cents: 25_00, tip: 3.75 }]);
+});
+
+it('[B66] has no tips to choose from where the venue asks for none', async () => {
+  show();
+  await screen.findByRole('button', { name: 'Pay $25.00' });
+  expect(screen.queryByRole('button', { name: 'No tip' })).toBeNull();
+});
+
+it('[B66] shows another amount and asks again, where others paid meanwhile', async () => {
+  charge = () => {
+    look = () => page({ booking: { ...booking, deposit_amount: 10.03 } });
+    return refusal('PRICE_CHANGED', { deposit_amount: 10.03 });
+  };
+  show();
+  await payNow();
+  expect((await screen.findByRole('alert')).textContent).toContain('The amount to pay has changed');
+  await screen.findByRole('button', { name: 'Pay $10.03' });
+  expect(charged).toHaveLength(1);
+});
+
+it('[B66] says that nothing is left to pay, at once or after others were faster', async () => {
+  charge = () => refusal('BALANCE_CHANGED');
+  show();
+  await payNow();
+  await screen.findByRole('heading', { name: 'Nothing left to pay' });
+});
+
+it('[B66] says that nothing is left of a bill that others paid', async () => {
+  look = () => page({ booking: { ...booking, deposit_amount: 0 }, paymentCompleted: true });
+  show();
+  await screen.findByRole('heading', { name: 'Nothing left to pay' });
+  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
 });
 
 it('keeps the form after a card that could not be read', async () => {

@@ -4,6 +4,7 @@ import {
   getPayableBooking,
   type PayableBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
+import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
 import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
@@ -22,7 +23,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { useBookedLanguage, useTexts } from '#lib/visitor-text/use-visitor-text';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import { Outcome } from './components/outcome.tsx';
-import { nextState, type PaymentState, pollDelayMs } from './components/payment.model.ts';
+import { nextState, type PaymentState, pollDelayMs, tipOf } from './components/payment.model.ts';
 import { PaymentForm } from './components/payment-form.tsx';
 
 /** `/payment/{bookingId}/{paymentToken}`: pays for a booking through the link that was given out. Requirements P1–P5. */
@@ -39,7 +40,8 @@ export function PaymentPage({ host: given }: { host?: PaymentWindow }) {
 function LinkPayment({ bookingId, token, host }: { bookingId: string; token: string; host: PaymentWindow }) {
   const t = useTexts(paymentTexts);
   const card = useRef<CardFieldHandle>(null);
-  const { state, pay, look, reload } = usePayment(bookingId, token, card);
+  const [tipPercent, setTipPercent] = useState(0);
+  const { state, pay, look, reload } = usePayment(bookingId, token, { card, tipPercent });
   const booking = 'booking' in state ? state.booking : null;
   useBookedLanguage(booking?.language);
   useTellOpener(state, host);
@@ -68,7 +70,15 @@ function LinkPayment({ bookingId, token, host }: { bookingId: string; token: str
               <h1 className={visitor.title}>{t('page.title')}</h1>
               <p className={visitor.lead}>{t('page.lead')}</p>
             </div>
-            <PaymentForm {...state} token={token} card={card} onPay={pay} onHoldEnd={look} />
+            <PaymentForm
+              {...state}
+              token={token}
+              card={card}
+              tipPercent={tipPercent}
+              onTip={setTipPercent}
+              onPay={pay}
+              onHoldEnd={look}
+            />
           </>
         ) : (
           <Outcome state={state} host={host} onRetry={reload} />
@@ -109,7 +119,11 @@ interface Payment {
 }
 
 /** The payment of one link: looked up, paid, and asked about until its outcome is known. Requirements P1–P4. */
-function usePayment(bookingId: string, token: string, card: RefObject<CardFieldHandle | null>): Payment {
+function usePayment(
+  bookingId: string,
+  token: string,
+  { card, tipPercent }: { card: RefObject<CardFieldHandle | null>; tipPercent: number },
+): Payment {
   const api = useApi();
   const [state, dispatch] = useReducer(nextState, { kind: 'loading' });
   const isPaying = useRef(false);
@@ -160,7 +174,8 @@ function usePayment(bookingId: string, token: string, card: RefObject<CardFieldH
   }, [isWaitingForPayer, look]);
 
   /* A charge that was refused has kept the place for longer, or the booking has changed. */
-  const refusal = state.kind === 'form' && state.problem?.kind === 'refused' ? state.problem : null;
+  const problem = state.kind === 'form' ? state.problem : null;
+  const refusal = problem?.kind === 'refused' || problem?.kind === 'changed' ? problem : null;
   useEffect(() => {
     if (refusal) look();
   }, [refusal, look]);
@@ -169,11 +184,14 @@ function usePayment(bookingId: string, token: string, card: RefObject<CardFieldH
     if (state.kind !== 'form' || isPaying.current || !card.current) return;
     isPaying.current = true;
     dispatch({ type: 'paying' });
-    const { deposit_amount: amountDollars, party_email: email, party_name: name } = state.booking;
+    const { deposit_amount: due, party_email: email, party_name: name } = state.booking;
+    const tip = tipOf(state.booking, tipPercent);
+    const amountDollars = centsToDollars(dollarsToCents(due) + dollarsToCents(tip));
     const buyer = email ? { email } : {};
     const tokenized = await card.current.tokenize({ intent: 'CHARGE', amountDollars, buyer });
     if (tokenized.ok) {
-      const body = { sourceId: tokenized.token, bookingId, token, customerEmail: email, customerName: name };
+      const asked = { quoted_cents: dollarsToCents(due), ...(tip > 0 ? { tip } : {}) };
+      const body = { sourceId: tokenized.token, bookingId, token, customerEmail: email, customerName: name, ...asked };
       const answer = await api.call(createPayment, { body, token: null });
       dispatch({ type: 'answered', answer });
     } else dispatch({ type: 'unreadable_card', message: tokenized.message });

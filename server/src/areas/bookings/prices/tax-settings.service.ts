@@ -5,6 +5,7 @@ import type {
 import type { Tax } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
 import { MILLI } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
@@ -14,6 +15,11 @@ import { findTaxSettings, saveTaxSettings } from './prices.repository.ts';
 /** Sales tax and tips; none until the venue has set some. */
 export async function getTaxSettings({ db }: Pick<Deps, 'db'>, clientId: string): Promise<TaxSettingsView> {
   return toTaxView(await db.readVenue(clientId, (connection) => findTaxSettings(connection, clientId)));
+}
+
+/** What a payer may choose a tip from, in percent; none where the venue asks for no tips. */
+export async function tipPercents(db: Connection, clientId: string): Promise<number[]> {
+  return toTaxView(await findTaxSettings(db, clientId)).tip_percents;
 }
 
 /** Sets all of it, for bookings that are made from now on. A tax that was there keeps its id. */

@@ -40,10 +40,17 @@ export async function touchBooking(
   await updateBookingRow(db, clientId, bookingId, { version });
 }
 
+type Held = Pick<Row<'bookings'>, 'booking_id' | 'hold_expires_at'>;
+
 /** Keeps the place of an unpaid booking at least until an instant. A hold that has run out stays so. */
-export async function extendHold(
-  { db, clientId, nowAtUtc, version }: VenueWrite,
-  { booking_id: bookingId }: Pick<Row<'bookings'>, 'booking_id'>,
+export async function extendHold(write: VenueWrite, booking: Held, untilUtc: string): Promise<void> {
+  if ((booking.hold_expires_at ?? '') > write.nowAtUtc) await holdAtLeast(write, booking, untilUtc);
+}
+
+/** The same also where the hold has run out: the caller knows that the place is still the booking's. */
+export async function holdAtLeast(
+  { db, clientId, version }: VenueWrite,
+  { booking_id: bookingId }: Held,
   untilUtc: string,
 ): Promise<void> {
   await db
@@ -52,7 +59,6 @@ export async function extendHold(
     .where('client_id', '=', clientId)
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', nowAtUtc)
     .where('hold_expires_at', '<', untilUtc)
     .execute();
 }

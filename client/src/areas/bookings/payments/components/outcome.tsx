@@ -37,7 +37,7 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
     case 'ended': {
       const { why, message, booking, bookUrl } = state;
       return (
-        <Frame tone={why === 'refunded' ? 'waiting' : 'bad'} title={t(`ended.${why}`)}>
+        <Frame tone={tones[why] ?? 'bad'} title={t(`ended.${why}`)}>
           <p role="alert">{language === english && message ? message : t(`ended.${why}Lead`)}</p>
           {booking ? <BookingFacts booking={booking} amount={null} /> : null}
           {why === 'refunded' ? <p className="gate-dimmed gate-flush">{t('ended.refundedRest')}</p> : null}
@@ -64,6 +64,9 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
       );
   }
 }
+
+/** How an ending is shown where it is no failure. */
+const tones: Readonly<Record<string, StateTone>> = { refunded: 'waiting', nothing_left: 'good' };
 
 function paidTitle({ booking, isBefore }: Extract<PaymentState, { kind: 'paid' }>) {
   if (payableMoney(booking).kind.startsWith('refund')) return 'success.refunded';

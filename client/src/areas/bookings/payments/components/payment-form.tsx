@@ -1,4 +1,5 @@
 import type { PayableBooking } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
+import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { english, type LanguageCode, languages } from '@gatehouse/sync-protocol/languages/languages';
 import {
   type PaymentTexts,
@@ -15,7 +16,7 @@ import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { money } from '#lib/visitor-text/visitor-format';
 import styles from '../payment.module.css';
 import { BookingFacts } from './booking-facts.tsx';
-import type { Problem } from './payment.model.ts';
+import { type Problem, tipOf } from './payment.model.ts';
 
 interface PaymentFormProps {
   booking: PayableBooking;
@@ -25,17 +26,37 @@ interface PaymentFormProps {
   holdEnded: boolean;
   isBusy: boolean;
   problem: Problem | null;
+  /** The chosen tip in percent; 0 is none. */
+  tipPercent: number;
+  onTip: (percent: number) => void;
   onPay: () => void;
   /** The time that the place is kept is over. */
   onHoldEnd: () => void;
 }
 
 /** What is due, the card field of Square, and one button. */
-export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, onPay, onHoldEnd }: PaymentFormProps) {
+export function PaymentForm({
+  booking,
+  token,
+  card,
+  holdEnded,
+  isBusy,
+  problem,
+  tipPercent,
+  onTip,
+  onPay,
+  onHoldEnd,
+}: PaymentFormProps) {
   const t = useTexts(paymentTexts);
   const { language } = useVisitorText().i18n;
   const [isReady, setIsReady] = useState(false);
-  const { hold_seconds_left: secondsLeft, hold_expires_at: until } = booking;
+  const {
+    hold_seconds_left: secondsLeft,
+    hold_expires_at: until,
+    deposit_amount: due,
+    tip_percents: tips = [],
+  } = booking;
+  const whole = centsToDollars(dollarsToCents(due) + dollarsToCents(tipOf(booking, tipPercent)));
   return (
     <>
       <section className={visitor.card} aria-label={t('facts.booking')}>
@@ -53,6 +74,9 @@ export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, 
           onPay();
         }}
       >
+        {tips.length > 0 ? (
+          <TipChoice booking={booking} percents={tips} chosen={tipPercent} isDisabled={isBusy} onChoose={onTip} />
+        ) : null}
         <h2 className={visitor.cardTitle}>{t('form.card')}</h2>
         <FailureBanner>{problem && problemText(problem, t, language)}</FailureBanner>
         <CardField
@@ -66,12 +90,45 @@ export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, 
           language={languages[language].locale}
         />
         <Button type="submit" size="xl" fullWidth disabled={!isReady || isBusy}>
-          {isBusy ? t('form.paying') : t('form.pay', { amount: money(booking.deposit_amount, language) })}
+          {isBusy ? t('form.paying') : t('form.pay', { amount: money(whole, language) })}
         </Button>
         <p className="gate-dimmed gate-flush">{t('form.safe')}</p>
         <output className="gate-visually-hidden">{isBusy ? t('form.processing') : ''}</output>
       </form>
     </>
+  );
+}
+
+interface TipChoiceProps {
+  booking: PayableBooking;
+  percents: readonly number[];
+  chosen: number;
+  isDisabled: boolean;
+  onChoose: (percent: number) => void;
+}
+
+/** No tip, or one of the venue's percentages with what it comes to. */
+function TipChoice({ booking, percents, chosen, isDisabled, onChoose }: TipChoiceProps) {
+  const t = useTexts(paymentTexts);
+  const { language } = useVisitorText().i18n;
+  return (
+    <fieldset className={styles['tips']} disabled={isDisabled}>
+      <legend className={visitor.cardTitle}>{t('form.tip')}</legend>
+      {[0, ...percents].map((percent) => (
+        <Button
+          key={percent}
+          type="button"
+          size="lg"
+          variant={percent === chosen ? 'filled' : 'default'}
+          aria-pressed={percent === chosen}
+          onClick={() => onChoose(percent)}
+        >
+          {percent === 0
+            ? t('form.noTip')
+            : t('form.tipOf', { percent: String(percent), amount: money(tipOf(booking, percent), language) })}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -150,6 +207,8 @@ function problemText(problem: Problem, t: PaymentTranslate, language: LanguageCo
       return t('problem.notCharged');
     case 'given_back':
       return t('problem.givenBack');
+    case 'changed':
+      return t('problem.changed');
     default:
       return language === english ? problem.message || t('problem.failed') : t(refusalKey(problem));
   }

@@ -4,6 +4,7 @@ import type {
   PayableBooking,
   PaymentLinkView,
 } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
+import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import type { ApiFailure, ApiResult } from '#lib/api/api-result';
 
 interface PaidReply {
@@ -22,10 +23,12 @@ export type Problem =
   /** The outcome was open, and turned out to be no payment. */
   | { kind: 'not_charged' }
   /** The last payment was refunded in full before it counted. */
-  | { kind: 'given_back' };
+  | { kind: 'given_back' }
+  /** Others paid meanwhile, so that another amount is due: the payer looks at it before it is charged. */
+  | { kind: 'changed' };
 
 /** Why nothing can be paid here. */
-type Ending = 'cancelled' | 'expired' | 'refunded';
+type Ending = 'cancelled' | 'expired' | 'refunded' | 'nothing_left';
 
 /**
  * The states of the page. Only the server's answer makes one `paid`, and whatever is not known to have failed is `pending`, where
@@ -51,10 +54,13 @@ export type PaymentEvent =
   | { type: 'answered'; answer: ApiResult<PaidReply> }
   | { type: 'reloading' };
 
+const nothingLeft = { kind: 'ended', why: 'nothing_left', message: '', bookUrl: null } as const;
+
 const endings: Readonly<Record<string, Ending>> = {
   BOOKING_CANCELLED: 'cancelled',
   LINK_EXPIRED: 'expired',
   PLACE_TAKEN: 'refunded',
+  BALANCE_CHANGED: 'nothing_left',
 };
 
 /**
@@ -89,6 +95,8 @@ function afterPaying(
   if (answer.kind !== 'refused' || answer.code === 'INTERNAL' || answer.code === 'UNAVAILABLE')
     return { kind: 'pending', booking, isLost: true };
   const { code, message, body } = answer;
+  if (code === 'PRICE_CHANGED')
+    return { kind: 'form', booking, holdEnded, isBusy: false, problem: { kind: 'changed' } };
   if (code === 'PAYMENT_UNKNOWN') return { kind: 'pending', booking, isLost: false };
   const declineCode = typeof body['declineCode'] === 'string' ? body['declineCode'] : null;
   return { kind: 'form', booking, holdEnded, isBusy: false, problem: { kind: 'refused', code, declineCode, message } };
@@ -105,6 +113,7 @@ function afterLook(state: PaymentState, answer: ApiResult<PaymentLinkView>): Pay
   const { booking, payment, bookingUrl, paymentPending, holdEnded, givenBack } = answer.data;
   if (payment) return { kind: 'paid', booking, isBefore: state.kind !== 'pending', payment, bookingUrl };
   if (paymentPending) return { kind: 'pending', booking, isLost: false };
+  if (booking.deposit_amount === 0) return { ...nothingLeft, booking };
   const problem = givenBack ? ({ kind: 'given_back' } as const) : problemAfter(state);
   return { kind: 'form', booking, holdEnded, isBusy: false, problem };
 }
@@ -117,6 +126,7 @@ function problemAfter(state: PaymentState): Problem | null {
 function endedBy(failure: ApiFailure, booking: PayableBooking | null): PaymentState | null {
   if (failure.kind !== 'refused') return null;
   const why = endings[failure.code];
+  if (why === 'nothing_left') return { ...nothingLeft, booking };
   if (why) {
     const { bookUrl } = failure.body;
     const ended = { kind: 'ended', why, message: failure.message, booking } as const;
@@ -134,4 +144,9 @@ export function pollDelayMs(looks: number): number {
 export function payableMoney(booking: PayableBooking, payment?: CompletedPayment): MoneyState {
   const sums = booking.payment ?? (payment ? { paid: payment.amount, refunded: 0, refunding: 0 } : undefined);
   return moneyState({ ...booking, status: 'pending', total_price: booking.deposit_amount, payment: sums });
+}
+
+/** What a tip of so many percent of an amount comes to, in dollars. */
+export function tipOf({ deposit_amount: dollars }: Pick<PayableBooking, 'deposit_amount'>, percent: number): number {
+  return centsToDollars(Math.floor((dollarsToCents(dollars) * percent + 50) / 100));
 }

@@ -5,7 +5,6 @@ import { requireVenueIn } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { mailShare } from '../../bills/share-mail.ts';
 import { makePayUrl } from '../../scheduling/placing/booking-links.ts';
 import { askedOf, requirePayableByStaff } from './payment-links.service.ts';
 
@@ -40,6 +39,7 @@ export async function emailPayLink(
     const actor = `user:${userId}`;
     if (balanceCents === null) return write.happened({ kind: 'booking.pay_link_asked', actor, booking });
     const url = await makePayUrl(deps, write, booking, { amountCents: balanceCents, timeZone: venue.timeZone });
-    await mailShare(deps, write, booking, { to: booking.party_email, url, cents: balanceCents, actor });
+    const share = { to: booking.party_email, url, cents: balanceCents };
+    await write.happened({ kind: 'booking.share_mail_asked', actor, booking, ...share });
   });
 }

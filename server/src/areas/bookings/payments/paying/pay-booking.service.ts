@@ -13,8 +13,7 @@ import type { Deps } from '#integrations/deps';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { billView, guestBill } from '../../bills/bill-view.ts';
-import { toTaxView } from '../../prices/price-views.ts';
-import { findTaxSettings } from '../../prices/prices.repository.ts';
+import { tipPercents } from '../../prices/tax-settings.service.ts';
 import { extendHold } from '../../scheduling/bookings.shared.repository.ts';
 import { holdAgain } from '../../scheduling/placing/late-place.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
@@ -34,7 +33,7 @@ type Given = BodyOf<typeof createPayment>;
 
 /** Strangers who try card numbers are stopped here; nobody's own card needs so many tries. */
 const TRIES_PER_BOOKING = { name: 'booking-payment', hitsMax: 10, windowMs: 60 * 60_000 };
-/** Of a share, each payer has the tries of a booking, and all of them together these. */
+/** Each payer of a share has the tries of a booking, and all of them together have these. */
 const TRIES_OF_SHARES = { name: 'booking-payment-shares', hitsMax: 60, windowMs: 60 * 60_000 };
 const TRIES_PER_ADDRESS = { name: 'booking-payment-address', hitsMax: 40, windowMs: 60 * 60_000 };
 const NOTE_LENGTH_MAX = 400;
@@ -160,7 +159,7 @@ async function requireSeenAmount(
     const message = 'The amount to pay has changed meanwhile. Please look at it again.';
     throw new AppError('PRICE_CHANGED', { message, extra: { deposit_amount: centsToDollars(due) } });
   }
-  if (tip > 0 && toTaxView(await findTaxSettings(db, clientId)).tip_percents.length === 0) {
+  if (tip > 0 && (await tipPercents(db, clientId)).length === 0) {
     const message = 'This venue takes no tips online.';
     throw new AppError('INVALID_INPUT', { message, fields: { tip: message } });
   }

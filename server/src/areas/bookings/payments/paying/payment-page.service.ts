@@ -8,8 +8,7 @@ import type { Deps } from '#integrations/deps';
 import { readVenueRow } from '#venue/venue-row';
 import { billOnceHeldAgain } from '../../bills/due-online.ts';
 import { balanceOfBill } from '../../bills/write-bill.ts';
-import { toTaxView } from '../../prices/price-views.ts';
-import { findTaxSettings } from '../../prices/prices.repository.ts';
+import { tipPercents } from '../../prices/tax-settings.service.ts';
 import { sumsOfPayments } from '../../scheduling/booking-money.ts';
 import { bookingPageUrl } from '../../scheduling/placing/booking-links.ts';
 import { findFreePlace, placeGone } from '../../scheduling/placing/late-place.ts';
@@ -45,7 +44,7 @@ export function paymentPage(
     const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
     const isLate = !paid && !isOpen && (await isPaidLate(deps, read, requested, venue.time_zone));
     const isSettled = bill !== undefined && balanceOfBill(billOnceHeldAgain(bill, booking)) <= 0;
-    const tips = bill ? toTaxView(await findTaxSettings(db, clientId)).tip_percents : [];
+    const tips = bill ? await tipPercents(db, clientId) : [];
     const sums = paid && (await sumsOfPayments(db, clientId, [paid])).get(bookingId);
     return {
       booking: {

@@ -1,3 +1,4 @@
+import * as bills from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { refundBillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
@@ -12,8 +13,9 @@ import { paymentPage } from '../paying/payment-page.service.ts';
 import { refundBookingPayment } from '../refunds/refund-booking.service.ts';
 import { squareRefunds } from '../refunds/square-refunds.ts';
 import { receiveVenueEvent } from '../settling/venue-webhook.service.ts';
+import { closeLink, makeBillLink, splitByGuest, splitByStaff } from '../shares/bill-links.service.ts';
 
-/** What visitors pay for bookings, by the venue's own Square account. Requirements P1–P10. */
+/** What visitors pay for bookings, by the venue's own Square account. Requirements B66, P1–P10. */
 export function bindBookingPayments(router: Router): void {
   const { deps } = router;
 
@@ -58,4 +60,18 @@ export function bindBookingPayments(router: Router): void {
     const signature = context.req.header('x-square-hmacsha256-signature') ?? '';
     await receiveVenueEvent(deps, params.client_id, { rawBody: await context.req.text(), signature });
   });
+  bind(router, bills.createBillLink, ({ params, body, principal }) =>
+    makeBillLink(deps, { ...asked(params, principal), body }),
+  );
+  bind(router, bills.splitBill, ({ params, body, principal }) =>
+    splitByStaff(deps, { ...asked(params, principal), body }),
+  );
+  bind(router, bills.splitOwnBill, ({ params, body, ip }) => splitByGuest(deps, params.booking_id, body, ip));
+  bind(router, bills.closeBillLink, async ({ params, principal }) => ({
+    bill: await closeLink(deps, { ...asked(params, principal), linkId: params.link_id }),
+  }));
+}
+
+function asked(params: { client_id: string; booking_id: string }, { userId }: { userId: string }) {
+  return { clientId: params.client_id, bookingId: params.booking_id, userId };
 }

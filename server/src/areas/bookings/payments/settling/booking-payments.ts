@@ -10,8 +10,7 @@ import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { findBill, markLinkPaid } from '../../bills/bills.repository.ts';
 import { balanceOfBill, writeBill } from '../../bills/write-bill.ts';
-import { updateBookingRow } from '../../scheduling/bookings.repository.ts';
-import { findBooking } from '../../scheduling/bookings.shared.repository.ts';
+import { findBooking, holdAtLeast } from '../../scheduling/bookings.shared.repository.ts';
 import { changeBooking } from '../../scheduling/placing/booking-changes.ts';
 import { confirmWhenPaid } from '../../scheduling/placing/confirm-when-paid.ts';
 import { holdEndOf } from '../../scheduling/placing/hold-end.ts';
@@ -156,7 +155,7 @@ async function takePayment(write: VenueWrite, { booking, payment, squareId }: Ta
  * place is gone, staff canceled the booking, or the link was paid before: the money then goes back. Requirements B66 and P10.
  */
 async function keepPlace(write: VenueWrite, { booking, payment }: Taken): Promise<boolean> {
-  const { db, clientId, nowAtUtc, version } = write;
+  const { db, clientId, nowAtUtc } = write;
   const payments = await paymentsOfBooking(db, clientId, booking.booking_id);
   if (appliedPaymentOf(payments.filter((row) => row.link_id === payment.link_id))) return false;
   const place = await placeOfPaid(write, booking);
@@ -166,7 +165,7 @@ async function keepPlace(write: VenueWrite, { booking, payment }: Taken): Promis
     const set = { status: 'pending', check_in_status: checkInOf(booking), hold_expires_at, ...place } as const;
     await changeBooking(write, booking, { kind: 'booking.held_again', actor: 'visitor', set });
   } else if (booking.status === 'pending' && booking.hold_expires_at !== null) {
-    await updateBookingRow(db, clientId, booking.booking_id, { hold_expires_at, version });
+    await holdAtLeast(write, booking, hold_expires_at);
   }
   return true;
 }

@@ -5,31 +5,23 @@ import { requireVenueIn } from '#access/visited-venue';
 import { composeMail, oneLine } from '#areas/mail/outbox/compose-mail';
 import { queueMail } from '#areas/mail/outbox/queue-mail';
 import { withoutLinks } from '#areas/mail/outbox/without-links';
-import type { Row } from '#db/tables';
-import type { VenueWrite, VenueWriteDeps } from '#venue/venue-write';
-import { greetingOf, namesOf, referenceFacts, whenText } from '../scheduling/mails/booking-mail-facts.ts';
-import { contactFacts, replyToVenue } from '../scheduling/mails/venue-contact.ts';
+import type { VenueEvent } from '#venue/events/all-events';
+import type { Subscriber, VenueWrite, VenueWriteDeps } from '#venue/venue-write';
+import { greetingOf, namesOf, referenceFacts, whenText } from '../../scheduling/mails/booking-mail-facts.ts';
+import { contactFacts, replyToVenue } from '../../scheduling/mails/venue-contact.ts';
 
 const NAME_MAX = 60;
 
-interface Share {
-  to: string;
-  url: string;
-  cents: number;
-  actor: string;
-  /** Who is asked to pay; by default the party. */
-  payerName?: string | null;
-}
-
 /**
- * Mails a link to pay part of a bill, in the language of the booking, and notes it in the booking's history. Queues nothing
- * while the venue may not mail its visitors. Requirement B66.
+ * A link to pay part of a bill, in the language of the booking, which the booking's history notes. None is mailed while the venue may
+ * not mail its visitors. Requirement B66.
  */
-export async function mailShare(
+export const shareMails: Subscriber = { 'booking.share_mail_asked': mailShare };
+
+async function mailShare(
   deps: VenueWriteDeps,
   write: VenueWrite,
-  booking: Row<'bookings'>,
-  { to, url, cents, actor, payerName }: Share,
+  { actor, booking, to, url, cents, payerName }: VenueEvent<'booking.share_mail_asked'>,
 ): Promise<void> {
   const venue = await requireVenueIn(write.db, write.clientId);
   const { servicePaidUntil } = venue.subscription;

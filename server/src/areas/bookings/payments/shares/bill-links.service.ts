@@ -16,18 +16,17 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount, readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { paymentsOfBooking } from '../payments/booking-payments.repository.ts';
-import { findBookingLink } from '../scheduling/bookings.shared.repository.ts';
-import { GUEST } from '../scheduling/party/guest-refund.ts';
-import { venueOfBookingId } from '../scheduling/placing/booking-id.ts';
-import { storePayLink } from '../scheduling/placing/booking-links.ts';
-import { billView, guestBill, toLinkView } from './bill-view.ts';
-import { closeOpenLinks, findBillLink, insertBillLinks, listBillLinks } from './bills.repository.ts';
-import { requireBill } from './bills.service.ts';
-import { freeBalance } from './due-online.ts';
-import { mailShare } from './share-mail.ts';
-import { shareToken } from './share-token.ts';
-import { writeBill } from './write-bill.ts';
+import { billView, guestBill, toLinkView } from '../../bills/bill-view.ts';
+import { closeOpenLinks, findBillLink, insertBillLinks, listBillLinks } from '../../bills/bills.repository.ts';
+import { requireBill } from '../../bills/bills.service.ts';
+import { freeBalance } from '../../bills/due-online.ts';
+import { shareToken } from '../../bills/share-token.ts';
+import { writeBill } from '../../bills/write-bill.ts';
+import { findBookingLink } from '../../scheduling/bookings.shared.repository.ts';
+import { GUEST } from '../../scheduling/party/guest-refund.ts';
+import { venueOfBookingId } from '../../scheduling/placing/booking-id.ts';
+import { storePayLink } from '../../scheduling/placing/booking-links.ts';
+import { paymentsOfBooking } from '../booking-payments.repository.ts';
 
 /* Links by which several people pay one bill. Requirement B66. */
 
@@ -71,7 +70,8 @@ export async function makeBillLink(
     if (!row) throw new Error('A link that was not made');
     const changed = await writeBill(write, bill, { booking, actor });
     const link = toLinkView(deps, row);
-    if (to !== null) await mailShare(deps, write, booking, { to, url: link.url, cents, actor, payerName: name });
+    const share = { url: link.url, cents, payerName: name };
+    if (to !== null) await write.happened({ kind: 'booking.share_mail_asked', actor, booking, to, ...share });
     return { link, bill: await billView(deps, write.db, changed) };
   });
 }
