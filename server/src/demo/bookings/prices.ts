@@ -109,10 +109,8 @@ export async function writePrices(
   const venue = await requireVenue(deps, clientId);
   const makePerson = personMaker(random, 4_000);
   for (const [index, weekday] of (['sat', 'sun', 'sat'] as const).entries()) {
-    const date = next(addDays(today, 2 + index * 7), weekday);
-    const { available_times: times } = await getAvailability(deps, clientId, offeringId, date);
-    const time = times.find(({ available }) => available)?.time;
-    if (time === undefined) continue;
+    const place = await firstFree(deps, { clientId, offeringId }, next(addDays(today, 2 + index * 7), weekday));
+    if (!place) continue;
     const { firstName, lastName, phone, email } = makePerson(1985);
     await createBookingByStaff(
       deps,
@@ -122,8 +120,7 @@ export async function writePrices(
         party_name: `${firstName} ${lastName}`,
         party_phone: phone,
         party_email: email,
-        date_scheduled: date,
-        booking_time: time,
+        ...place,
         party: [
           { band_id: 'player', players: 8 + index * 2 },
           { band_id: 'spectator', players: 2 },
@@ -134,4 +131,21 @@ export async function writePrices(
       },
     );
   }
+}
+
+const WEEKS_SEARCHED = 12;
+
+/** The first free time on a weekday, from a day on. */
+async function firstFree(
+  deps: Deps,
+  { clientId, offeringId }: { clientId: string; offeringId: string },
+  from: string,
+): Promise<{ date_scheduled: string; booking_time: string } | null> {
+  for (let week = 0; week < WEEKS_SEARCHED; week++) {
+    const date = addDays(from, week * 7);
+    const { available_times: times } = await getAvailability(deps, clientId, offeringId, date);
+    const free = times.find(({ available }) => available);
+    if (free) return { date_scheduled: date, booking_time: free.time };
+  }
+  return null;
 }
