@@ -19,8 +19,6 @@ export const price = {
   code: {
     label: 'Promo code (optional)',
     apply: 'Apply',
-    remove: 'Remove code',
-    applied: '{{code}} is applied.',
   },
   bill: {
     title: 'What you pay',

@@ -20,8 +20,6 @@ export const price: typeof english = {
   code: {
     label: 'Código promocional (opcional)',
     apply: 'Aplicar',
-    remove: 'Quitar el código',
-    applied: 'Se aplicó {{code}}.',
   },
   bill: {
     title: 'Lo que paga',

@@ -20,8 +20,6 @@ export const price: typeof english = {
   code: {
     label: 'Code promo (facultatif)',
     apply: 'Appliquer',
-    remove: 'Retirer le code',
-    applied: '{{code}} est appliqué.',
   },
   bill: {
     title: 'Ce que vous payez',

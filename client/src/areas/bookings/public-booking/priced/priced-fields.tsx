@@ -209,17 +209,18 @@ interface CodeProps {
   change: (part: Partial<PricedDraft>) => void;
 }
 
-/** A promo code. It counts once it is applied, which leaving its field does too. */
+/** A promo code. It counts once it is applied, which leaving its field does too; emptying the field takes it off. */
 function Code({ priced: { code, applied }, t, error, change }: CodeProps) {
+  const typed = code.trim().toUpperCase();
   const apply = (): void => {
-    if (code.trim().toUpperCase() !== applied) change({ applied: code.trim().toUpperCase() });
+    if (typed !== applied) change({ applied: typed });
   };
   return (
     <div className={styles.code}>
       <TextField
         label={t('code.label')}
         value={code}
-        onChange={(typed) => change(typed.trim() === '' ? { code: typed, applied: '' } : { code: typed })}
+        onChange={(next) => change(next.trim() === '' ? { code: next, applied: '' } : { code: next })}
         onBlur={apply}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -233,15 +234,10 @@ function Code({ priced: { code, applied }, t, error, change }: CodeProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      {applied !== '' && code.trim().toUpperCase() === applied ? (
-        <Button size="xl" variant="default" onClick={() => change({ code: '', applied: '' })}>
-          {t('code.remove')}
-        </Button>
-      ) : (
-        <Button size="xl" variant="default" disabled={code.trim() === ''} onClick={apply}>
-          {t('code.apply')}
-        </Button>
-      )}
+      {/* Leaving the field on the way to this button applies the code, so the button stays the same one. */}
+      <Button size="xl" variant="default" disabled={typed === '' || typed === applied} onClick={apply}>
+        {t('code.apply')}
+      </Button>
     </div>
   );
 }
