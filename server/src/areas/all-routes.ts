@@ -13,6 +13,7 @@ export { bindOrganizations } from './accounts/organizations/organizations.routes
 export { bindPreferences } from './accounts/preferences/preferences.routes.ts';
 export { bindInvitations } from './accounts/staffing/invitations.routes.ts';
 export { bindBills } from './bookings/bills/bills.routes.ts';
+export { bindDeskMoney } from './bookings/bills/desk-money.routes.ts';
 export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';

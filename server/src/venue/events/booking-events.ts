@@ -137,6 +137,12 @@ export const bookingEvents = {
     subject: bill.booking_id,
     content: bill,
   })),
+  /** By cash, terminal or another method of the venue's own: one by Square is a refund of its booking. */
+  'bill.refunded': kind<{ payment: Row<'bill_payments'> }>([], ({ payment: { payer_name: _name, ...payment } }) => ({
+    action: 'refund_bill',
+    subject: payment.booking_id,
+    content: payment,
+  })),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,

@@ -42,7 +42,7 @@ async function checkEnd({ app, venue, account }: Told): Promise<void> {
   const ofKind = (wanted: string) =>
     rows.filter(({ kind, status }) => kind === wanted && status === 'completed').map((row) => row.payment_id);
   const idOf = (squareId: string) => payments.find((row) => row.square_payment_id === squareId)?.payment_id;
-  expect(ofKind('payment').toSorted()).toEqual(taken.map(({ id }) => idOf(id)).toSorted());
+  expect(ofKind('payment').toSorted()).toEqual(taken.map(({ id }) => idOf(id) ?? '').toSorted());
   expect(ofKind('refund')).toHaveLength(back.length);
   const held = sumOf(taken.map(({ amountCents }) => amountCents)) - sumOf(back.map(({ amountCents }) => amountCents));
   const bills = await billRows(app, 'bills', venue.clientId);

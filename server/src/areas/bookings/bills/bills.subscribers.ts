@@ -2,10 +2,10 @@ import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { requireVenueIn } from '#access/visited-venue';
 import type { Row } from '#db/tables';
 import { onEach, type Subscriber, type VenueWrite, type VenueWriteDeps } from '#venue/venue-write';
-import { countCodeUse, findBill, listLines } from './bills.repository.ts';
-import { addSales, salesOfLines } from './sales-sums.ts';
+import { listPastBookingIdsOf } from '../scheduling/bookings.shared.repository.ts';
+import { countCodeUse, erasePayers, findBill, listLines } from './bills.repository.ts';
+import { addSales, isCounted, salesOfLines } from './sales-sums.ts';
 import {
-  isCounted,
   liveLines,
   type NewLine,
   newLine,
@@ -27,7 +27,7 @@ const changes = [
 
 /**
  * A bill follows its booking: reports count it on the day of play, once it is more than a hold; what is canceled costs nothing, and its
- * promo code can be used again unless the party had its time. Requirement B64.
+ * promo code can be used again unless the party had its time. Of a person who is erased, it forgets who paid. Requirement B64.
  */
 export const bills: Subscriber = {
   ...onEach(changes, async (deps, write, { kind, actor, before, booking, keptCents = 0 }) => {
@@ -59,6 +59,10 @@ export const bills: Subscriber = {
       await priceAgain(deps, write, bill, { booking, actor, codeId: code });
     }
   }),
+  /* Before the bookings forget the contact by which they are found. */
+  async 'person.erased'(_, { db, clientId, version }, { contact, today }) {
+    await erasePayers(db, clientId, { bookingIds: await listPastBookingIdsOf(db, clientId, contact, today), version });
+  },
 };
 
 /** What stays of a booking that its guest canceled: no tax is on it, because nothing was sold. */

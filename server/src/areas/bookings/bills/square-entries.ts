@@ -1,8 +1,8 @@
-import { sumsOfEntries } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
+import { leftOfPayment, sumsOfEntries } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { requireBooking } from '../scheduling/placing/booking-changes.ts';
-import { findBill, listSquareEntries, updateBillPayment } from './bills.repository.ts';
+import { findBill, findBillLink, listSquareEntries, updateBillPayment } from './bills.repository.ts';
 import { addPaymentSales, growBill, type NewPayment, toAmounts, writeBill } from './write-bill.ts';
 
 type Entry = Row<'bill_payments'>;
@@ -28,7 +28,8 @@ export async function followSquareMoney(
   const entries = new Map((await listSquareEntries(db, clientId, bookingId)).map((entry) => [entry.payment_id, entry]));
   for (const payment of payments)
     if (payment.status === 'completed' && !entries.has(payment.payment_id)) {
-      const entry = entryOfPayment(payment);
+      const link = payment.link_id === null ? undefined : await findBillLink(db, clientId, payment.link_id);
+      const entry = entryOfPayment(payment, link?.payer_name ?? null);
       entries.set(entry.payment_id, await addEntry(write, bookingId, { entry, actor: 'visitor' }));
     }
   for (const refund of refunds) {
@@ -77,7 +78,7 @@ const square = {
   request: null,
 };
 
-function entryOfPayment(payment: Row<'booking_payments'>): NewPayment {
+function entryOfPayment(payment: Row<'booking_payments'>, payerName: string | null): NewPayment {
   const { payment_id, amount_cents: charged, tip_cents: tip, completed_at: completed, updated_at: updated } = payment;
   return {
     ...square,
@@ -86,6 +87,7 @@ function entryOfPayment(payment: Row<'booking_payments'>): NewPayment {
     of_payment_id: null,
     amount_cents: charged - tip,
     tip_cents: tip,
+    payer_name: payerName,
     reason: null,
     status: 'completed',
     taken_at: completed ?? updated,
@@ -99,9 +101,8 @@ function entryOfRefund(
   payment: Entry,
   entries: readonly Entry[],
 ): NewPayment {
-  const earlier = entries.filter((one) => one.of_payment_id === payment.payment_id && one.status !== 'failed');
-  const left = earlier.reduce((cents, one) => cents - one.amount_cents, payment.amount_cents);
-  const amount = Math.min(refund.amount_cents, left);
+  const earlier = entries.filter((one) => one.of_payment_id === payment.payment_id);
+  const amount = Math.min(refund.amount_cents, leftOfPayment(toAmounts(payment), earlier.map(toAmounts)).amount);
   return {
     ...square,
     payment_id: refund.refund_id,

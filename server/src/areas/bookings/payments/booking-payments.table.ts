@@ -17,7 +17,7 @@ export interface BookingPaymentTable {
   /** What is charged, with the tip. */
   amount_cents: number;
   tip_cents: Generated<number>;
-  /** The share that it pays; null where the whole booking was asked for. */
+  /** The link by which it is paid; null for a booking without a bill. */
   link_id: string | null;
   currency: string;
   /** Has 45 characters at most, and is stored before the provider is asked. */

@@ -1,4 +1,5 @@
 import { ANSWER_WITHIN_MS } from '#areas/money/payments/given-back';
+import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
@@ -18,12 +19,17 @@ export async function reserveRefund(
   deps: Pick<Deps, 'ids' | 'clock'>,
   write: VenueWrite,
   payment: PaymentRow,
-  { amountCents, actor, reason }: { amountCents: number; actor: string; reason: string },
+  {
+    amountCents,
+    actor,
+    reason,
+    refundId = deps.ids.uuid(),
+  }: { amountCents: number; actor: string; reason: string; refundId?: string },
 ): Promise<RefundRow> {
   const { db, nowAtUtc } = write;
   const row: RefundRow = {
     client_id: payment.client_id,
-    refund_id: deps.ids.uuid(),
+    refund_id: refundId,
     payment_id: payment.payment_id,
     booking_id: payment.booking_id,
     status: 'started',
@@ -47,28 +53,45 @@ export async function reserveRefund(
   return row;
 }
 
-/** Reserves what goes back of a booking that its guest cancels, of the newest payment first; a tip stays. Requirements B41, P9. */
-export async function reserveRefunds(
-  deps: Pick<Deps, 'ids' | 'clock'>,
-  write: VenueWrite,
-  booking: Row<'bookings'>,
-  cents: number,
-): Promise<RefundRow[]> {
-  const { db, clientId } = write;
-  const payments = await paymentsOfBooking(db, clientId, booking.booking_id);
+/** What goes back of one payment. */
+interface RefundPart {
+  payment: PaymentRow;
+  amountCents: number;
+}
+
+/**
+ * How what goes back of a booking that its guest cancels is spread over its payments by card, the newest first: less where they hold less.
+ * A tip stays. Requirements B41, P9.
+ */
+export async function refundParts(db: Connection, booking: Row<'bookings'>, cents: number): Promise<RefundPart[]> {
+  const { client_id: clientId, booking_id: bookingId } = booking;
+  const payments = await paymentsOfBooking(db, clientId, bookingId);
   /* What came too late goes back by itself. */
   const paid = countedPayments(payments.filter(({ status }) => status === 'completed')).toReversed();
   const ids = paid.map(({ payment_id: id }) => id);
   const refunds = await refundsOf(db, clientId, ids);
-  const made: RefundRow[] = [];
+  const parts: RefundPart[] = [];
   let left = cents;
   for (const payment of paid) {
-    const amountCents = Math.min(left, payment.amount_cents - refundedCents(refunds, payment.payment_id));
+    const paidCents = payment.amount_cents - payment.tip_cents;
+    const amountCents = Math.min(left, paidCents - refundedCents(refunds, payment.payment_id));
     if (amountCents <= 0) continue;
+    parts.push({ payment, amountCents });
+    left -= amountCents;
+  }
+  return parts;
+}
+
+/** Reserves them. */
+export async function reserveRefunds(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  write: VenueWrite,
+  parts: readonly RefundPart[],
+): Promise<RefundRow[]> {
+  const made: RefundRow[] = [];
+  for (const { payment, amountCents } of parts)
     made.push(
       await reserveRefund(deps, write, payment, { amountCents, actor: GUEST, reason: 'Canceled by the guest' }),
     );
-    left -= amountCents;
-  }
   return made;
 }

@@ -25,7 +25,7 @@ function hasHoldEnded(nowAtUtc: string): RawBuilder<boolean> {
   return sql`(bookings.hold_expires_at <= ${nowAtUtc} OR bookings.hold_expires_at > ${latest})`;
 }
 
-/** Reads the index of open payments, of which a booking has one at most. */
+/** Reads the index of open payments, of which a booking has few. */
 function isUnderCharge(nowAtUtc: string): RawBuilder<boolean> {
   const since = new Date(Date.parse(nowAtUtc) - CHARGE_KEEPS_MS).toISOString();
   return sql`EXISTS (SELECT 1 FROM booking_payments AS payment

@@ -6,7 +6,7 @@ import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { findBill } from '../../bills/bills.repository.ts';
 import { bookingRefunds } from '../../payments/refunds/booking-refunds.ts';
-import { reserveRefunds } from '../../payments/refunds/new-refund.ts';
+import { refundParts, reserveRefunds } from '../../payments/refunds/new-refund.ts';
 import { learnReturnsOfBooking } from '../../payments/refunds/refund-event.ts';
 import { GUEST, guestRefundOf } from '../party/guest-refund.ts';
 import { guestBookingOf, guestMoneyOf, refundCentsNow } from '../party/guest-state.ts';
@@ -114,6 +114,9 @@ async function cancel(
   if (!canCancel) throw notAllowed('canceled', { untilMs: cancelUntilMs, nowMs, timeZone });
   const refundCents = refundCentsNow(booking, money);
   const keptCents = isPriced ? { keptCents: Math.max(0, money.leftCents - refundCents) } : {};
-  await cancelBooking(write, booking, { actor: GUEST, reason, refundCents, ...keptCents });
-  return reserveRefunds(deps, write, booking, refundCents);
+  const parts = await refundParts(write.db, booking, refundCents);
+  /* Their mail says what goes back to the card. */
+  const cardCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  await cancelBooking(write, booking, { actor: GUEST, reason, refundCents: cardCents, ...keptCents });
+  return reserveRefunds(deps, write, parts);
 }

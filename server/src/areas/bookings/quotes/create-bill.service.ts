@@ -5,17 +5,18 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { billView } from '../bills/bill-view.ts';
+import { findBill } from '../bills/bills.repository.ts';
+import { extraNeeds } from '../bills/plan-change.ts';
+import { openBill } from '../bills/write-bill.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import { mirrorSquareMoney } from '../payments/refunds/mirror-square-money.ts';
 import { priceNow } from '../prices/pricing.ts';
 import { requireStock } from '../scheduling/availability/extra-stock.ts';
 import { findBooking } from '../scheduling/bookings.shared.repository.ts';
-import { billView } from './bill-view.ts';
-import { findBill } from './bills.repository.ts';
-import { extraNeeds } from './plan-change.ts';
-import { openBill } from './write-bill.ts';
 
 /**
- * Gives a booking of before its offering had prices a bill at those of today; one that has a bill keeps it as it is. Errors:
+ * Gives a booking of before its offering had prices a bill at those of today, with what was paid for it; one that has a bill keeps it. Errors:
  * BOOKING_NOT_FOUND, NO_BILL, BOOKING_CANCELLED, INVALID_INPUT, PROMO_INVALID, CODE_USED_UP, EXTRA_SOLD_OUT. Requirement B64.
  */
 export function createBill(
@@ -39,8 +40,9 @@ export function createBill(
     if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
     const { pricing, price } = priced;
     await requireStock(write, extraNeeds(price.lines), { at: { ...start, minutes: booking.duration_minutes } });
-    const bill = await openBill(deps, write, booking, { ...pricing, price, actor: `user:${userId}` });
-    return billView(deps, db, bill);
+    const opened = await openBill(deps, write, booking, { ...pricing, price, actor: `user:${userId}` });
+    await mirrorSquareMoney(write, bookingId);
+    return billView(deps, db, (await findBill(db, clientId, bookingId)) ?? opened);
   });
 }
 
