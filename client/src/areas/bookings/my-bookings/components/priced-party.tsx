@@ -22,7 +22,7 @@ interface PricedPartyProps {
   onQuoted: (cents: number | null) => void;
 }
 
-const refusedCode = ['PROMO_INVALID', 'CODE_USED_UP'];
+const codeRefusals: ReadonlySet<string> = new Set(['PROMO_INVALID', 'CODE_USED_UP']);
 
 /** Who comes by kind, extras and a promo code, with what the party pays. Requirements B12, B63. */
 export function PricedParty({ clientId, offering, bands, at, choice, onChange, onQuoted }: PricedPartyProps) {
@@ -31,7 +31,7 @@ export function PricedParty({ clientId, offering, bands, at, choice, onChange, o
   const isRightSize = players >= least && players <= most;
   const quote = useStaffQuote({ clientId, offering, at, choice, isAsked: isRightSize });
   const failure = quote.error instanceof ApiError ? quote.error.failure : null;
-  const isCodeWrong = failure?.kind === 'refused' && refusedCode.includes(failure.code);
+  const isCodeWrong = failure?.kind === 'refused' && codeRefusals.has(failure.code);
   const shown = isRightSize && !quote.isError ? quote.data : undefined;
   const cents = shown && !quote.isPlaceholderData ? shown.quote.quoted_cents : null;
   useEffect(() => onQuoted(cents), [onQuoted, cents]);
