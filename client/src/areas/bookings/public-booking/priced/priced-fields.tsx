@@ -1,7 +1,7 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { type PriceTranslate, priceTexts } from '@gatehouse/sync-protocol/languages/price-texts';
 import { Button, Skeleton } from '@mantine/core';
-import { type Ref, useEffect } from 'react';
+import { type Ref, useEffect, useId } from 'react';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
 import visitor from '#components/visitor/visitor.module.css';
@@ -215,29 +215,39 @@ function Code({ priced: { code, applied }, t, error, change }: CodeProps) {
   const apply = (): void => {
     if (typed !== applied) change({ applied: typed });
   };
+  const id = useId();
   return (
-    <div className={styles.code}>
-      <TextField
-        label={t('code.label')}
-        value={code}
-        onChange={(next) => change(next.trim() === '' ? { code: next, applied: '' } : { code: next })}
-        onBlur={apply}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          /* The form is not sent by it. */
-          event.preventDefault();
-          apply();
-        }}
-        error={error}
-        maxLength={32}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
-      {/* Leaving the field on the way to this button applies the code, so the button stays the same one. */}
-      <Button size="xl" variant="default" disabled={typed === '' || typed === applied} onClick={apply}>
-        {t('code.apply')}
-      </Button>
+    <div>
+      <div className={styles.code}>
+        <TextField
+          label={t('code.label')}
+          value={code}
+          onChange={(next) => change(next.trim() === '' ? { code: next, applied: '' } : { code: next })}
+          onBlur={apply}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            /* The form is not sent by it. */
+            event.preventDefault();
+            apply();
+          }}
+          error={null}
+          isWrong={error !== null}
+          describedBy={error === null ? undefined : id}
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        {/* Leaving the field on the way to this button applies the code, so the button stays the same one. */}
+        <Button size="xl" variant="default" disabled={typed === '' || typed === applied} onClick={apply}>
+          {t('code.apply')}
+        </Button>
+      </div>
+      {error === null ? null : (
+        <p id={id} className={visitor.fieldError}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }
