@@ -18,6 +18,7 @@ import { RowActions } from '#components/row-actions.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { type NamedOffering, OfferingChoice, offeringsText } from '../extras/offering-choice.tsx';
+import classes from '../prices.module.css';
 import { bodyOf, checkCode, offText, usesText, valuesOf, whenText } from './code.model.ts';
 
 interface CodesPartProps {
@@ -39,7 +40,7 @@ export function CodesPart({ clientId, codes, offerings }: CodesPartProps) {
     </Button>
   );
   const columns: Column<DiscountCodeView>[] = [
-    { header: 'Code', cell: ({ code }) => code, isRowHeader: true },
+    { header: 'Code', cell: ({ code }) => code, isRowHeader: true, className: classes['name'] },
     { header: 'Takes off', cell: offText, isTabular: true, isLabeled: true },
     { header: 'When', cell: whenText, isLabeled: true },
     { header: 'Good for', cell: ({ offering_ids: ids }) => offeringsText(ids, offerings), isLabeled: true },
@@ -87,7 +88,7 @@ export function CodesPart({ clientId, codes, offerings }: CodesPartProps) {
           <Group justify="flex-end" mb="md">
             {add}
           </Group>
-          <ListTable columns={columns} rows={codes} keyOf={({ code_id: id }) => id} cardsTo={56} />
+          <ListTable columns={columns} rows={codes} keyOf={({ code_id: id }) => id} cardsTo={48} />
         </>
       )}
       {opened?.what === 'add' || opened?.what === 'edit' ? (

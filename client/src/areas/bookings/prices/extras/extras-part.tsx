@@ -17,6 +17,7 @@ import { type Column, ListTable } from '#components/list-table.tsx';
 import { RowActions } from '#components/row-actions.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import classes from '../prices.module.css';
 import { bodyOf, checkExtra, priceText, stockText, valuesOf } from './extra.model.ts';
 import { type NamedOffering, OfferingChoice, offeringsText } from './offering-choice.tsx';
 
@@ -39,7 +40,7 @@ export function ExtrasPart({ clientId, extras, offerings }: ExtrasPartProps) {
     </Button>
   );
   const columns: Column<ExtraView>[] = [
-    { header: 'Name', cell: ({ name }) => name, isRowHeader: true },
+    { header: 'Name', cell: ({ name }) => name, isRowHeader: true, className: classes['name'] },
     { header: 'Price', cell: priceText, isTabular: true, isLabeled: true },
     { header: 'Stock', cell: stockText, isTabular: true, isLabeled: true },
     { header: 'Sold with', cell: ({ offering_ids: ids }) => offeringsText(ids, offerings), isLabeled: true },
@@ -87,7 +88,7 @@ export function ExtrasPart({ clientId, extras, offerings }: ExtrasPartProps) {
           <Group justify="flex-end" mb="md">
             {add}
           </Group>
-          <ListTable columns={columns} rows={extras} keyOf={({ extra_id: id }) => id} cardsTo={56} />
+          <ListTable columns={columns} rows={extras} keyOf={({ extra_id: id }) => id} cardsTo={48} />
         </>
       )}
       {opened?.what === 'add' || opened?.what === 'edit' ? (

@@ -15,7 +15,7 @@ export function OfferingChoice({ offerings, chosen, onChange }: OfferingChoicePr
   if (offerings.length < 2 && chosen.length === 0) return null;
   return (
     <fieldset className="gate-fieldset">
-      <legend>
+      <legend className={classes['legend']}>
         <Text size="sm" fw={500}>
           Only with
         </Text>

@@ -82,7 +82,7 @@ export function RateDialog({ rate, bands, onClose, onDone }: RateDialogProps) {
         <summary>Only at certain times</summary>
         <Stack gap="md" pt="xs">
           <fieldset className="gate-fieldset">
-            <legend>
+            <legend className={classes['legend']}>
               <Text size="sm" fw={500}>
                 Days
               </Text>

@@ -47,5 +47,5 @@ it('names days as runs where they are in a row', () => {
 });
 
 it('says which ages a kind of guest has', () => {
-  expect(bands.map(agesText)).toEqual(['Any age', '3 to 12 years']);
+  expect(bands.map(agesText)).toEqual(['any age', '3 to 12 years']);
 });

@@ -67,5 +67,5 @@ function playersText(min: number | null, max: number | null): string | null {
 export function agesText({ min_age: from, max_age: to }: BandView): string {
   if (from !== null && to !== null) return `${from} to ${to} years`;
   if (from !== null) return `${from} years and older`;
-  return to === null ? 'Any age' : `up to ${to} years`;
+  return to === null ? 'any age' : `up to ${to} years`;
 }
