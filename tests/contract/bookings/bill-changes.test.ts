@@ -131,7 +131,7 @@ onBothDatabases('a change of a booking with a bill', (open) => {
     const quoted = await call(app, quoteChange, { ...staff, body: { extras } });
     expect([quoted.body.quote.total, quoted.body.difference]).toEqual([124.5, 18.5]);
     await put({ extras });
-    expect((await bill()).live.toSorted()).toEqual([['Pizza', 1, 18.5], ['Socks', 2, 6], FOUR]);
+    expect((await bill()).live).toEqual([FOUR, ['Socks', 2, 6], ['Pizza', 1, 18.5]]);
     /* Nobody gets more of what is no longer sold. */
     expect((await put({ extras: [{ extra_id: socks, quantity: 3 }] })).refusal.fields).toHaveProperty('extras');
     await put({ extras: [] });
@@ -161,9 +161,12 @@ onBothDatabases('a change of a booking with a bill', (open) => {
     await put({ date_scheduled: SATURDAY });
     expect((await bill()).live).toEqual([FOUR]);
     await put({ date_scheduled: NEXT_SATURDAY, party: of(5, 0), keep_price: true });
+    /* Another name, and the same party again, change nothing that it costs. */
+    await put({ date_scheduled: NEXT_SATURDAY, party_name: 'Pierre Curie', party: of(5, 0).toReversed() });
+    expect((await call(app, quoteChange, { ...staff, body: {} })).body.difference).toBe(0);
     expect([(await bill()).live, (await storedBooking(app, booking_id)).add_players]).toEqual([[FOUR], 1]);
-    await put({ date_scheduled: NEXT_SATURDAY, add_players: 1 });
-    expect((await billOf(app, venue, booking_id)).live).toEqual([['Adult', 5, 149.75]]);
+    await put({ date_scheduled: NEXT_SATURDAY, add_players: 2 });
+    expect((await billOf(app, venue, booking_id)).live).toEqual([['Adult', 6, 179.7]]);
   });
 
   it('[B64] leaves the lines of the staff where they are', async () => {

@@ -2,6 +2,7 @@ const SQUARE = 'asks Square, which no one has connected';
 const MAILED = 'needs a link or a code that only a mail has';
 const PASSKEY = 'needs an authenticator, which signs what it was asked';
 const PROVIDER = 'needs a provider of the operator';
+const PRICES = 'needs an offering with prices';
 const ROWS = 'needs a row that only a longer story makes';
 const venuePath = '/api/clients/:client_id';
 const reviews = '/api/admin/payment-reviews/:payment_id';
@@ -15,6 +16,10 @@ export const refusedCalls: Readonly<Record<string, string>> = {
   [`POST ${venuePath}/bookings/:booking_id/email-payment-link`]: SQUARE,
   [`POST ${venuePath}/bookings/:booking_id/refund`]: SQUARE,
   [`POST ${venuePath}/payment-methods/update`]: SQUARE,
+  [`POST ${venuePath}/bookings/:booking_id/bill`]: PRICES,
+  [`POST ${venuePath}/bookings/:booking_id/quote`]: PRICES,
+  'POST /api/public/bookings/:booking_id/quote': PRICES,
+  'POST /api/public/bookings/:booking_id/party': PRICES,
   [`POST ${venuePath}/payment-set-up/test-charge`]: SQUARE,
   'POST /api/subscription-management/:client_id/renew': SQUARE,
   'POST /api/subscription-management/:client_id/switch-plan': SQUARE,

@@ -38,7 +38,7 @@ export interface BillPlan {
   party: readonly BandPlayers[];
   players: number;
   start: { date: string; time: string };
-  /** Null where the lines stay. */
+  /** Null where the lines stay: staff keep the price, or nothing changes that it depends on. */
   price: Price | null;
   /** What the lines that follow the rule cost then, less what they cost now. */
   difference: number;
@@ -54,15 +54,21 @@ export async function planChange(
 ): Promise<BillPlan | null> {
   const bill = await findBill(db, clientId, booking.booking_id);
   if (!bill) return null;
-  const { isStaff = false, keepsPrice = false } = asked;
+  const { isStaff = false } = asked;
   const start = asked.start ?? { date: booking.date_scheduled, time: booking.booking_time };
   const before = termsOfBill(bill);
   const party = partyAfter(before, bill, booking, asked);
-  const takes = asked.extras !== undefined && !keepsPrice;
+  const takes = asked.extras !== undefined && asked.keepsPrice !== true;
   const extras = takes
     ? takenOf(asked.extras, offeredOf(await listExtraRows(db, clientId), booking.offering_id, isStaff), before.extras)
     : before.extras;
   const terms = { ...before, extras };
+  const isSame =
+    start.date === booking.date_scheduled &&
+    start.time === booking.booking_time &&
+    guestsOf(party) === guestsOf(partyOfBill(bill)) &&
+    JSON.stringify(extras) === JSON.stringify(before.extras);
+  const keepsPrice = asked.keepsPrice === true || isSame;
   const price = keepsPrice ? null : priceByTerms(terms, party, start);
   if (price) requireBookable(price);
   const live = liveLines(await listLines(db, clientId, [booking.booking_id]));
@@ -72,13 +78,19 @@ export async function planChange(
   return {
     bill,
     terms,
-    party,
+    party: isSame ? partyOfBill(bill) : party,
     players: playersOf(party),
     start,
     price,
     difference: price ? price.total - byRule.reduce((sum, line) => sum + line.total_cents, 0) : 0,
     extras: { before: extraNeeds(live), after: extraNeeds(after) },
   };
+}
+
+/** Who comes, however it is written. */
+function guestsOf(party: readonly BandPlayers[]): string {
+  const some = party.filter(({ players }) => players > 0).map(({ band_id: id, players }) => `${id} ${players}`);
+  return some.toSorted().join('\n');
 }
 
 /** How many these lines take of each extra. */

@@ -16,9 +16,9 @@ export interface SeenTotal {
 }
 
 /** A guest agrees to a total by naming it. Errors: PRICE_CHANGED. */
-export function requireSeen({ terms, party, start, price }: BillPlan, { cents }: SeenTotal): void {
-  if (price !== null && price.total !== cents)
-    throw new AppError('PRICE_CHANGED', { extra: { quote: quoteOf(terms, party, start) } });
+export function requireSeen({ terms, party, start }: BillPlan, { cents }: SeenTotal): void {
+  const quote = quoteOf(terms, party, start);
+  if (quote.quoted_cents !== cents) throw new AppError('PRICE_CHANGED', { extra: { quote } });
 }
 
 /**
