@@ -5,6 +5,7 @@ import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import * as guestChanges from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import * as publicBookings from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import * as quotes from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import * as waitlist from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import * as devices from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import {
@@ -77,6 +78,7 @@ const files: readonly ReplyFile[] = [
       ),
     },
   },
+  { name: 'quote-replies.ts', contracts: { 'areas/bookings/quotes.contracts': pick(quotes, 'createQuote') } },
   {
     name: 'guest-change-replies.ts',
     contracts: {

@@ -12,6 +12,7 @@ import { navigationScreens } from './screens/navigation.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
+import { priceScreens } from './screens/prices.ts';
 import { publicScreens } from './screens/public.ts';
 import { renewalScreens } from './screens/renewals.ts';
 import { seriesScreens } from './screens/series.ts';
@@ -25,6 +26,7 @@ export const allScreens: readonly Screen[] = [
   ...publicScreens,
   ...bookingScreens,
   ...waitlistVisitorScreens,
+  ...priceScreens,
   ...guestChangeScreens,
   ...waiverScreens,
   ...renewalScreens,

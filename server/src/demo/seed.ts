@@ -26,6 +26,7 @@ import { writeClosedDays, writeHolidays } from './bookings/closed-days.ts';
 import { demoSquareAccount, openDemoSquare } from './bookings/demo-square.ts';
 import { writeOfferings } from './bookings/offerings.ts';
 import { signHalf, writePartyCheckIns } from './bookings/parties.ts';
+import { writePrices } from './bookings/prices.ts';
 import { usHolidays } from './bookings/us-holidays.ts';
 import { writeBookings } from './bookings/write-bookings.ts';
 import { type DemoDeps, demoDeps, seededIds } from './demo-deps.ts';
@@ -145,6 +146,7 @@ async function seedBookings(
     if (isMain && party) await signHalf(tools, write, venue, party, nowMs);
     await writePartyCheckIns(write, tools, venue, nowMs);
   });
+  if (isMain) await writePrices(deps, { clientId, userId, today });
   square?.save();
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookingTexts } from './booking-texts.ts';
 import { english, languageCodes, languageOfTag, languages } from './languages.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { priceTexts } from './price-texts.ts';
 import { renewalTexts } from './renewal-texts.ts';
 import type { Texts } from './text-in.ts';
 import { visitTexts } from './visit-texts.ts';
@@ -12,6 +13,7 @@ const parts = {
   visit: visitTexts.load,
   booking: bookingTexts.load,
   payment: paymentTexts.load,
+  price: priceTexts.load,
   renewal: renewalTexts.load,
   waitlist: waitlistTexts.load,
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getBill } from '@gatehouse/server/areas/bookings/bills/bills.service';
 import { getAvailability } from '@gatehouse/server/areas/bookings/scheduling/availability/availability.service';
 import { getParty } from '@gatehouse/server/areas/bookings/scheduling/party/party.service';
 import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
@@ -204,6 +205,12 @@ onAnyDatabase('the demo', (openApp) => {
         .filter((row) => ahead.has(row.booking_id))
         .map((row) => row.amount_cents / (paidOf.get(row.payment_id) ?? 0));
       expect(parts).toEqual(expect.arrayContaining([1, 0.25]));
+
+      const parties = bookings.filter((row) => row.offering_id === `${MAIN}-Off3` && ahead.has(row.booking_id));
+      const bills = await Promise.all(parties.map(({ booking_id: id }) => getBill(app.deps, MAIN, id)));
+      const lines = bills.flatMap((bill) => (bill ? [bill.lines.map(({ name }) => name)] : []));
+      expect(lines.flat()).toEqual(expect.arrayContaining(['Player', 'Player on Sunday', 'Spectator', 'Pizza']));
+      expect(lines).toHaveLength(3);
 
       const partyId = new URL(addresses.get('A half-signed party') ?? '').searchParams.get('booking') ?? '';
       const { party, people } = await getParty(app.deps, MAIN, partyId);

@@ -1,3 +1,4 @@
+import { taxesOf } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import type { Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import classes from './bookings.module.css';
@@ -26,7 +27,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
             <td>−{money(quote.discount)}</td>
           </tr>
         ) : null}
-        {taxesOf(quote).map(({ id, name, percent, amount }) => (
+        {taxesOf(quote).map(({ tax_id: id, name, percent, amount }) => (
           <tr key={id}>
             <th scope="row">
               {isIncluded ? `Includes ${name}` : name}
@@ -46,14 +47,4 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       </tbody>
     </table>
   );
-}
-
-/** Each tax once, with what it is of all lines. */
-function taxesOf({ lines }: Quote): { id: string; name: string; percent: number; amount: number }[] {
-  const sums = new Map<string, { id: string; name: string; percent: number; cents: number }>();
-  for (const { tax_id: id, name, percent, amount } of lines.flatMap(({ taxes }) => taxes)) {
-    const sum = sums.get(id) ?? { id, name, percent, cents: 0 };
-    sums.set(id, { ...sum, cents: sum.cents + dollarsToCents(amount) });
-  }
-  return [...sums.values()].map(({ cents, ...tax }) => ({ ...tax, amount: cents / 100 }));
 }

@@ -14,7 +14,7 @@ import {
   visibleText,
 } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
-import { bookingPaymentSchema } from './booking.ts';
+import { bookingPaymentSchema, shortBillSchema } from './booking.ts';
 import { priceAsked } from './quotes.contracts.ts';
 
 /* The public booking page. Nobody signs in; prices, limits and dates are the server's. Requirements B1–B8. */
@@ -235,6 +235,8 @@ export const getPublicBooking = contract(publicCalls, 'GET /api/public/bookings/
     hold_ended: z.boolean(),
     /** Whether the holder of the link may pay what is due: the place is theirs, or still free after their hold ran out. */
     can_pay: z.boolean(),
+    /** Null where its offering has no prices; absent in an earlier release’s answer. */
+    bill: z.optional(z.nullable(shortBillSchema)),
     party: partySchema,
     venue: venueLookSchema,
     contact: venueContactSchema,

@@ -1,4 +1,4 @@
-import { centsToDollars } from '../../base/money.ts';
+import { centsToDollars, dollarsToCents } from '../../base/money.ts';
 import type { Price } from './prices/price-of.ts';
 import type { Quote } from './quotes.contracts.ts';
 
@@ -31,4 +31,14 @@ export function toQuote(price: Price, isIncluded: boolean): Quote {
     quoted_cents: price.total,
     prices_include_tax: isIncluded,
   };
+}
+
+/** Each tax of a quote once, in the order of its lines, with what it is of all of them. */
+export function taxesOf({ lines }: Pick<Quote, 'lines'>): Quote['lines'][number]['taxes'] {
+  const sums = new Map<string, Quote['lines'][number]['taxes'][number]>();
+  for (const tax of lines.flatMap(({ taxes }) => taxes)) {
+    const cents = dollarsToCents(sums.get(tax.tax_id)?.amount ?? 0) + dollarsToCents(tax.amount);
+    sums.set(tax.tax_id, { ...tax, amount: centsToDollars(cents) });
+  }
+  return [...sums.values()];
 }

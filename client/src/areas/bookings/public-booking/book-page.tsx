@@ -6,7 +6,7 @@ import { type ComponentType, type Dispatch, useEffect, useReducer, useState } fr
 import { VenueColors } from '#components/theme/venue-colors.tsx';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
-import { isFlag, isLanguage, isText, optional, orNull, shape } from '#lib/api/shape';
+import { isFlag, isLanguage, isNumber, isText, optional, orNull, recordOf, shape } from '#lib/api/shape';
 import { useFrameSize } from '#lib/embedding/use-frame-size';
 import { tabStorage } from '#lib/store/browser-storage';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
@@ -108,6 +108,7 @@ const isKept = shape({
     time: orNull(isText),
     requestId: isText,
     made: orNull(shape({ bookingId: isText, token: isText })),
+    priced: optional(shape({ party: recordOf(isNumber), extras: recordOf(isNumber), code: isText, applied: isText })),
     full: optional(orNull(shape({ date: isText, time: orNull(isText) }))),
     isFound: optional(isFlag),
   }),

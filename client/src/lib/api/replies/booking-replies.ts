@@ -170,6 +170,18 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
     }),
     hold_ended: isFlag,
     can_pay: isFlag,
+    bill: optional(
+      orNull(
+        shape({
+          total: isNumber,
+          paid: isNumber,
+          refunded: isNumber,
+          balance: isNumber,
+          state: oneOf('due', 'settled', 'overpaid'),
+          revision: isWhole,
+        }),
+      ),
+    ),
     party: shape({ waivers_signed: isWhole, total_players: isWhole, waiver_link: isText }),
     venue: shape(fieldsOfVenue),
     contact: shape({ phone: isText, email: isText, address: isText }),

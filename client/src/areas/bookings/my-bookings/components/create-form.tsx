@@ -1,5 +1,6 @@
 import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { getPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
 import type { Occurrence } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
@@ -31,12 +32,14 @@ import {
   withOffering,
 } from '../model/create-booking.model.ts';
 import { createFailureText } from '../model/failure-texts.ts';
+import { firstChoice, pricedPlayers } from '../model/priced-choice.ts';
 import { repeatsText } from '../model/repeats.model.ts';
 import { RepeatsFields } from '../series/repeats-fields.tsx';
 import { type SeriesBody, useSeriesActions } from '../series/series.actions.ts';
 import { TriedSeries } from '../series/tried-series.tsx';
 import { OfferingSelect, OfferingsDialog } from './offerings-dialog.tsx';
 import { PartyFields } from './party-fields.tsx';
+import { PricedParty } from './priced-party.tsx';
 
 interface CreateBookingProps {
   clientId: string;
@@ -68,6 +71,7 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
   const choicesOf = useNeedChoices(clientId);
   /** What the server had no room for. */
   const [refused, setRefused] = useState<{ wish: string; message: string } | null>(null);
+  const [quotedCents, setQuotedCents] = useState<number | null>(null);
   const termsOf = (values: NewBookingValues) => {
     const offering = offeringOf(values.offering_id);
     return {
@@ -75,6 +79,7 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
       minutes: offering?.duration_minutes ?? null,
       needs: choicesOf(offering?.resource_needs ?? []),
       /* A series leaves out what doesn't fit. */
+      quotedCents,
       isOverbooking: values.repeats.rhythm === 'never' && (values.is_full || refused?.wish === wishOf(values)),
     };
   };
@@ -109,6 +114,12 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
   const terms = termsOf(values);
   const { offering, isOverbooking } = terms;
   const isRepeating = values.repeats.rhythm !== 'never';
+  const list = useRead(
+    getPrices,
+    offering ? { params: { client_id: clientId, offering_id: offering.offering_id } } : null,
+  ).data?.prices;
+  /* Each booking of a series is priced by its day, and its guests are of one kind. */
+  const isPriced = list !== undefined && list.rates.length > 0 && !isRepeating;
   const total = totalOf(values, offering);
   const hasSquare = Boolean(useRead(getSquareCredentials, { params: { client_id: clientId } }).data?.credentials);
   const canEmailLink =
@@ -154,25 +165,35 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
           <Alert color="red">{errors.date_scheduled ?? errors.booking_time}</Alert>
         ) : null}
         <PartyFields field={field} />
-        <SimpleGrid cols={{ base: 2 }}>
-          <TextInput
-            label="Base Players"
-            description="Set by the offering."
-            readOnly
-            value={offering ? String(offering.base_players) : ''}
+        {isPriced && offering ? (
+          <PricedParty
+            {...{ clientId, offering, onQuoted: setQuotedCents }}
+            bands={list.bands}
+            at={{ date: values.date_scheduled, time: values.booking_time }}
+            choice={values.priced ?? firstChoice(list.bands, offering.base_players)}
+            onChange={(priced) => set({ priced, add_players: String(pricedPlayers(priced) - offering.base_players) })}
           />
-          <TextInput
-            label="Additional Players"
-            description={
-              offering && Number.isFinite(total)
-                ? `${total} in all, ${offering.max_players} at most`
-                : 'In addition to the base players.'
-            }
-            inputMode="numeric"
-            autoComplete="off"
-            {...field('add_players')}
-          />
-        </SimpleGrid>
+        ) : (
+          <SimpleGrid cols={{ base: 2 }}>
+            <TextInput
+              label="Base Players"
+              description="Set by the offering."
+              readOnly
+              value={offering ? String(offering.base_players) : ''}
+            />
+            <TextInput
+              label="Additional Players"
+              description={
+                offering && Number.isFinite(total)
+                  ? `${total} in all, ${offering.max_players} at most`
+                  : 'In addition to the base players.'
+              }
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('add_players')}
+            />
+          </SimpleGrid>
+        )}
         {canEmailLink ? (
           <Checkbox
             label={`Email a link to pay the ${dollarsText(offering.deposit_amount)} deposit`}

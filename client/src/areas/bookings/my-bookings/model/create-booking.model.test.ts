@@ -38,6 +38,7 @@ it('clears time, length and rooms when another offering is chosen', () => {
     offering_id: 'C00001-Off2',
     booking_time: '',
     is_full: false,
+    priced: null,
     duration_minutes: '90',
     resource_ids: [],
   });

@@ -9,6 +9,7 @@ import {
   usualChoice,
 } from '#domain/bookings/placing-choice';
 import { countOf, emailProblemOf, NOT_A_COUNT, tooManyText } from './edit-booking.model.ts';
+import { type PricedChoice, pricedBody } from './priced-choice.ts';
 import { neverRepeats, type RepeatValues, repeatProblem, rruleOf } from './repeats.model.ts';
 
 /** The form as it is typed, named as in the contract's body. What is not chosen is ''. */
@@ -23,6 +24,8 @@ export interface NewBookingValues extends PlacingChoice {
   party_phone: string;
   party_email: string;
   add_players: string;
+  /** What the party takes of an offering with prices; null until something of it is chosen. */
+  priced: PricedChoice | null;
   email_pay_link: boolean;
   repeats: RepeatValues;
 }
@@ -30,6 +33,8 @@ export interface NewBookingValues extends PlacingChoice {
 /** What the chosen offering usually takes, and whether the party is placed without room. */
 export interface NewBookingTerms extends PlacingTerms {
   offering: OfferingView | null;
+  /** The total that is shown where the offering has prices, in cents. */
+  quotedCents?: number | null;
   isOverbooking: boolean;
 }
 
@@ -55,6 +60,7 @@ export function withOffering(offering: OfferingView | null) {
     offering_id: offering?.offering_id ?? '',
     booking_time: '',
     is_full: false,
+    priced: null,
     ...usualChoice(offering?.duration_minutes ?? null),
   };
 }
@@ -94,6 +100,8 @@ export function bodyOf(values: NewBookingValues, terms: NewBookingTerms) {
     party_email,
     email_pay_link,
     add_players: countOf(values.add_players),
+    ...(values.priced ? pricedBody(values.priced) : {}),
+    ...(typeof terms.quotedCents === 'number' ? { quoted_cents: terms.quotedCents } : {}),
     ...placingBody(values, terms),
     ...(terms.isOverbooking ? { overbook: { reason: values.overbook_reason } } : {}),
   };
@@ -101,7 +109,7 @@ export function bodyOf(values: NewBookingValues, terms: NewBookingTerms) {
 
 /** What is sent of a booking that repeats: one mail has all its dates, and no link to pay. Requirement B33. */
 export function seriesBodyOf(values: NewBookingValues, terms: NewBookingTerms) {
-  const { email_pay_link: _, ...body } = bodyOf(values, terms);
+  const { email_pay_link: _, ...body } = bodyOf({ ...values, priced: null }, { ...terms, quotedCents: null });
   return { ...body, rrule: rruleOf(values.repeats, values.date_scheduled) };
 }
 

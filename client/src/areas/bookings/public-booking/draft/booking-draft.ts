@@ -20,12 +20,25 @@ export interface FullStart {
   time: string | null;
 }
 
+/** What a party takes of an offering with prices. */
+export interface PricedDraft {
+  /** Players by kind of guest. */
+  party: Readonly<Record<string, number>>;
+  /** Quantities by extra; one for each person is there or not. */
+  extras: Readonly<Record<string, number>>;
+  /** The promo code as typed, and the one by which it is priced. */
+  code: string;
+  applied: string;
+}
+
 export interface BookingDraft {
   /** Fields as typed. */
   party: Readonly<Record<PartyField, string>>;
   /** `YYYY-MM-DD` and `HH:MM`; no date is the first one that is free. */
   date: string | null;
   time: string | null;
+  /** Absent until something of it is chosen. */
+  priced?: PricedDraft;
   /** The same one again returns the booking that it made, so that nothing is booked twice. */
   requestId: string;
   made: BookingKey | null;
@@ -48,6 +61,8 @@ export function newDraft(requestId: string): BookingDraft {
 
 export type DraftAction =
   | { type: 'typed'; field: PartyField; value: string }
+  /** `added` are the players besides the offering's base, which may be fewer while kinds of guests are exchanged. */
+  | { type: 'priced'; priced: PricedDraft; added: number }
   /** Another date clears the time. */
   | { type: 'dateChosen'; date: string }
   /** Also chooses the day, which may be the one that the page began with. */
@@ -75,6 +90,8 @@ export function draftReducer(draft: BookingDraft, action: DraftAction): BookingD
   switch (action.type) {
     case 'typed':
       return { ...draft, party: { ...draft.party, [action.field]: action.value } };
+    case 'priced':
+      return { ...draft, priced: action.priced, party: { ...draft.party, add_players: String(action.added) } };
     case 'dateChosen':
       return action.date === draft.date ? draft : { ...draft, date: action.date, time: null, isFound: false };
     case 'timeChosen':

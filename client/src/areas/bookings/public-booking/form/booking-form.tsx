@@ -16,13 +16,15 @@ import { clockTime, longDay, money } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import type { BookingDraft, DraftAction, FullStart } from '../draft/booking-draft.ts';
 import { askPaymentLink } from '../hold/payment-link.ts';
-import { offeringPlaces, placesKey, useTimes } from '../model/booking-api.ts';
+import { offeringPlaces, placesKey, quoteKey, useTimes } from '../model/booking-api.ts';
 import { type BookingFailure, bookingFailure } from '../model/booking-failure.ts';
 import { addedPlayers, bookingBody, formErrors, isAsAsked } from '../model/booking-form.model.ts';
 import { bookingPath } from '../model/booking-path.ts';
+import type { Quoted } from '../priced/priced-props.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { BookingBar } from './booking-bar.tsx';
 import { PartyFields } from './party-fields.tsx';
+import { PricedOnDemand } from './priced-on-demand.tsx';
 import { leadTo } from './sight.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -35,7 +37,8 @@ interface BookingFormProps {
 /** The time, the party, and Book Now. */
 export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProps) {
   const { t, language } = useBookingText();
-  const { isBusy, failure, clearFailure, book } = useBook(offering, dispatch);
+  const { isBusy, failure, setFailure, book } = useBook(offering, dispatch);
+  const clearFailure = (): void => setFailure(null);
   const [isChecked, setIsChecked] = useState(false);
   const key = { clientId: offering.client_id, offeringId: offering.offering_id };
   const places = offeringPlaces(useApi(), key);
@@ -52,6 +55,7 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
     clearFailure();
     dispatch(action);
   };
+  const [quoted, setQuoted] = useState<Quoted | null>(null);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -61,7 +65,12 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
       focusFirstError(form);
       return;
     }
-    void book(draft).then(() => focusFirstError(form));
+    if (offering.is_priced && !quoted?.isFresh) {
+      setFailure({ message: quoted?.codeProblem ?? t('errors.price'), errors: {}, isTimeGone: false });
+      focusFirstError(form);
+      return;
+    }
+    void book(draft, quoted?.quote.quoted_cents ?? null).then(() => focusFirstError(form));
   };
   const details = useRef<HTMLElement>(null);
   const added = addedPlayers(draft.party.add_players);
@@ -84,7 +93,10 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
           ? {}
           : { onWait: (full: FullStart) => change({ type: 'waitsFor', full }) })}
       />
-      <section ref={details} className={visitor.card}>
+      {offering.is_priced ? (
+        <PricedOnDemand {...{ offering, draft, errors, onQuoted: setQuoted }} dispatch={change} party={details} />
+      ) : null}
+      <section ref={offering.is_priced ? null : details} className={visitor.card}>
         <h2 className={`${visitor.cardTitle} ${styles.step}`}>{t('form.title')}</h2>
         <PartyFields offering={offering} draft={draft} errors={errors} dispatch={change} />
         {message ? (
@@ -92,7 +104,7 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
             {message}
           </MessageBanner>
         ) : null}
-        {offering.deposit_amount > 0 ? (
+        {offering.deposit_amount > 0 && !offering.is_priced ? (
           <p className="gate-dimmed gate-flush">
             {t('form.payNext', { amount: money(offering.deposit_amount, language) })}
           </p>
@@ -101,6 +113,7 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
       <BookingBar
         {...{ offering, date, time, isBusy }}
         players={added === null ? null : offering.base_players + added}
+        {...(offering.is_priced ? { quote: quoted?.quote ?? null } : {})}
       />
     </form>
   );
@@ -126,9 +139,9 @@ function FoundBanner({ date, time }: { date: string; time: string }) {
 interface Booker {
   isBusy: boolean;
   failure: BookingFailure | null;
-  clearFailure: () => void;
-  /** Sends the valid draft once; a second press before the answer is ignored. */
-  book: (draft: BookingDraft) => Promise<void>;
+  setFailure: (failure: BookingFailure | null) => void;
+  /** Sends the valid draft once with the total that was shown, if any; a second press before the answer is ignored. */
+  book: (draft: BookingDraft, quotedCents: number | null) => Promise<void>;
 }
 
 /**
@@ -153,8 +166,8 @@ function useBook(offering: PublicOffering, dispatch: Dispatch<DraftAction>): Boo
     if (link.ok) window.location.assign(link.data.paymentLink.url);
   };
 
-  const send = async (draft: BookingDraft): Promise<void> => {
-    const body = bookingBody(draft, offering, language);
+  const send = async (draft: BookingDraft, quotedCents: number | null): Promise<void> => {
+    const body = bookingBody(draft, offering, language, quotedCents);
     const answer = await api.ask(createPublicBookingEndpoint, { body, token: null });
     if (!answer.ok) {
       const refused = bookingFailure(answer, language, t);
@@ -163,6 +176,8 @@ function useBook(offering: PublicOffering, dispatch: Dispatch<DraftAction>): Boo
       await queries.invalidateQueries({
         queryKey: placesKey({ clientId: body.client_id, offeringId: body.offering_id }),
       });
+      /* The price that was shown is not the present one, or an extra is gone. */
+      await queries.invalidateQueries({ queryKey: quoteKey(body.offering_id) });
       return;
     }
     const { booking, token } = answer.data;
@@ -175,14 +190,14 @@ function useBook(offering: PublicOffering, dispatch: Dispatch<DraftAction>): Boo
   return {
     isBusy,
     failure,
-    clearFailure: () => setFailure(null),
-    async book(draft) {
+    setFailure,
+    async book(draft, quotedCents) {
       if (isSending.current) return;
       isSending.current = true;
       setIsBusy(true);
       setFailure(null);
       try {
-        await send(draft);
+        await send(draft, quotedCents);
       } finally {
         isSending.current = false;
         setIsBusy(false);

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<PartyField, InputHTMLAttributes<HTMLInputElement>>>
   add_players: { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 },
 };
 
-/** Who comes, and how many. Where the party's size is fixed, no number is asked for. */
+/** Who comes, and how many. Where the party's size is fixed, or guests are chosen by kind, no number is asked for. */
 export function PartyFields({ offering, draft, errors, hints, dispatch }: PartyFieldsProps) {
   const { t } = useBookingText();
   const { base_players: base, max_players: max } = offering;
@@ -44,7 +44,7 @@ export function PartyFields({ offering, draft, errors, hints, dispatch }: PartyF
       <TextField label={t('form.partyName')} hint={hints?.name ?? t('form.partyNameHint')} {...field('party_name')} />
       <TextField label={t('form.phone')} {...field('party_phone')} />
       <TextField label={t('form.email')} hint={hints?.email ?? t('form.emailHint')} {...field('party_email')} />
-      {more > 0 ? (
+      {more > 0 && !offering.is_priced ? (
         <>
           <TextField
             label={t('form.added')}

@@ -26,6 +26,9 @@ export interface OfferingKey {
 /** Begins the key of what changes when a place is taken. */
 export const placesKey = ({ offeringId }: OfferingKey) => ['places', offeringId] as const;
 
+/** Begins the key of what a party would pay. */
+export const quoteKey = (offeringId: string) => ['quote', offeringId] as const;
+
 /** Others book meanwhile: what is shown again is asked again. */
 export const SHOWN_MS = 10_000;
 /** How often an open booking is asked for: friends sign, payments arrive. */

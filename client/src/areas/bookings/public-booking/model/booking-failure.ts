@@ -29,6 +29,10 @@ const sentences: Readonly<Record<string, ErrorName>> = {
   VERSION_CONFLICT: 'changed',
   CHANGE_NOT_ALLOWED: 'notAllowed',
   BOOKING_CANCELLED: 'canceled',
+  PRICE_CHANGED: 'priceChanged',
+  EXTRA_SOLD_OUT: 'soldOut',
+  PROMO_INVALID: 'promo',
+  CODE_USED_UP: 'codeUsed',
 };
 
 /** The server's own words are preferred, in its language. */
@@ -41,6 +45,8 @@ export function failureMessage(
   if (failure.kind === 'network') return t('page.offline');
   if (failure.kind !== 'refused') return t(`errors.${otherwise}`);
   if (failure.code === 'SUBSCRIPTION_EXPIRED') return t('page.closedVenue');
+  /* The server's sentence doesn't say what to press. */
+  if (failure.code === 'PRICE_CHANGED') return t('errors.priceChanged');
   if (language === english) return failure.message || t(`errors.${otherwise}`);
   return t(`errors.${sentences[failure.code] ?? otherwise}`);
 }

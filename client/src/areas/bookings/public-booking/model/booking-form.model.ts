@@ -9,13 +9,13 @@ import { withoutInvisible } from '@gatehouse/sync-protocol/base/people/invisible
 import { isPartyPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import type { BookingTranslate } from '@gatehouse/sync-protocol/languages/booking-texts';
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
-import type { BookingDraft, PartyField } from '../draft/booking-draft.ts';
+import type { BookingDraft, PartyField, PricedDraft } from '../draft/booking-draft.ts';
 
 export type FormField = PartyField | 'date' | 'time';
 /** One sentence for each field that is wrong. */
 export type FormErrors = Partial<Record<FormField, string>>;
 
-type Limits = Pick<PublicOffering, 'base_players' | 'max_players'>;
+type Limits = Pick<PublicOffering, 'base_players' | 'max_players' | 'is_priced'>;
 export type BookingBody = BodyInputOf<typeof createPublicBooking>;
 
 /** Players besides the base; null for what is no whole number from 0. An empty field is 0. */
@@ -38,7 +38,9 @@ export function partyErrors({ party }: BookingDraft, offering: Limits, t: Bookin
   const errors: FormErrors = {};
   const added = addedPlayers(party.add_players);
   const max = offering.max_players;
-  if (added === null) errors.add_players = t('errors.players');
+  if (offering.is_priced && draftTotal(party, offering) < offering.base_players)
+    errors.add_players = t('page.playersRange', { from: offering.base_players, to: max });
+  else if (added === null) errors.add_players = t('errors.players');
   else if (offering.base_players + added > max)
     errors.add_players = t('errors.tooMany', { total: offering.base_players + added, max });
   if (withoutInvisible(party.party_name).trim() === '') errors.party_name = t('errors.required');
@@ -49,11 +51,17 @@ export function partyErrors({ party }: BookingDraft, offering: Limits, t: Bookin
   return errors;
 }
 
+/** The whole party; of an offering with prices it may be smaller than the base while kinds of guests are exchanged. */
+function draftTotal({ add_players: added }: BookingDraft['party'], { base_players: base }: Limits): number {
+  return base + Number(added);
+}
+
 /** The request of a draft without errors. Price, base and limits are the server's. Requirement B3. */
 export function bookingBody(
-  { party, date, time, requestId }: BookingDraft,
-  offering: Pick<PublicOffering, 'client_id' | 'offering_id'>,
+  { party, date, time, requestId, priced }: BookingDraft,
+  offering: Pick<PublicOffering, 'client_id' | 'offering_id' | 'is_priced'>,
   language: LanguageCode,
+  quotedCents: number | null = null,
 ): BookingBody {
   return {
     client_id: offering.client_id,
@@ -64,8 +72,20 @@ export function bookingBody(
     date_scheduled: date ?? '',
     start_time: time ?? '',
     add_players: addedPlayers(party.add_players) ?? 0,
+    ...(priced && offering.is_priced ? pricedBody(priced) : {}),
+    ...(quotedCents === null ? {} : { quoted_cents: quotedCents }),
     request_id: requestId,
     language,
+  };
+}
+
+/** What a quote and a booking are asked with: what nobody takes is left out. */
+export function pricedBody({ party, extras, applied }: PricedDraft) {
+  const taken = (counts: Readonly<Record<string, number>>) => Object.entries(counts).filter(([, count]) => count > 0);
+  return {
+    party: taken(party).map(([band_id, players]) => ({ band_id, players })),
+    extras: taken(extras).map(([extra_id, quantity]) => ({ extra_id, quantity })),
+    ...(applied === '' ? {} : { code: applied }),
   };
 }
 

@@ -6,7 +6,7 @@ import { useBookingText } from '../texts/use-booking-text.ts';
 
 type OfferingLook = Pick<
   PublicOffering,
-  'offering_name' | 'base_players' | 'max_players' | 'deposit_amount' | 'side_text' | 'duration_minutes'
+  'offering_name' | 'base_players' | 'max_players' | 'deposit_amount' | 'side_text' | 'duration_minutes' | 'is_priced'
 >;
 
 interface OfferingHeadProps {
@@ -25,7 +25,9 @@ export function OfferingHead({ offering, titleAs: Title }: OfferingHeadProps) {
       <ul className={styles.facts}>
         {offering.duration_minutes === null ? null : <li>{lengthText(offering.duration_minutes, language)}</li>}
         <li>{from < to ? t('page.playersRange', { from, to }) : t('page.players', { count: to })}</li>
-        <li>{dueNow > 0 ? t('page.dueNow', { amount: money(dueNow, language) }) : t('page.free')}</li>
+        {offering.is_priced ? null : (
+          <li>{dueNow > 0 ? t('page.dueNow', { amount: money(dueNow, language) }) : t('page.free')}</li>
+        )}
       </ul>
       {offering.side_text.trim() ? <p className={styles.sideText}>{offering.side_text.trim()}</p> : null}
     </header>

@@ -13,7 +13,14 @@ import visitor from '#components/visitor/visitor.module.css';
 import { useApi } from '#lib/api/api-context.tsx';
 import { askVenueEndpoint } from '#lib/api/replies/booking-replies';
 import { browserTimeZone } from '#lib/venue-format';
-import { clockTime, endClock, longDay, timeElsewhere, zoneName } from '#lib/visitor-text/visitor-format';
+import {
+  money as amountText,
+  clockTime,
+  endClock,
+  longDay,
+  timeElsewhere,
+  zoneName,
+} from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import { ChangeActions, type Opening } from '../changing/change-actions.tsx';
 import type { BookingKey } from '../draft/booking-draft.ts';
@@ -58,7 +65,12 @@ export function BookingView({ view, bookingKey, onAgain, takesFocus = true, way 
         onAgain={onAgain}
       />
       <div className={styles.columns}>
-        <BookingDetails booking={booking} token={bookingKey.token} isConfirmed={state === 'confirmed'}>
+        <BookingDetails
+          booking={booking}
+          bill={onAgain && view.bill ? view.bill : null}
+          token={bookingKey.token}
+          isConfirmed={state === 'confirmed'}
+        >
           {way ? <ChangeActions view={view} way={way} /> : null}
         </BookingDetails>
         {isOpen && state !== 'held' ? <PartyWaivers party={party} offeringName={booking.offering_name} /> : null}
@@ -89,6 +101,8 @@ function VenueContact({ view, bookingKey }: { view: OwnBooking; bookingKey: Book
 
 interface BookingDetailsProps {
   booking: MadeBooking;
+  /** The sums of what was just booked by prices; the booking's own page has the whole bill. */
+  bill: NonNullable<OwnBooking['bill']> | null;
   token: string;
   isConfirmed: boolean;
   /** What can be changed. */
@@ -96,7 +110,7 @@ interface BookingDetailsProps {
 }
 
 /** The facts of a booking, and its calendar file once it is certain. */
-function BookingDetails({ booking, token, isConfirmed, children }: BookingDetailsProps) {
+function BookingDetails({ booking, bill, token, isConfirmed, children }: BookingDetailsProps) {
   const { t, language } = useBookingText();
   const { date_scheduled: date, booking_time: time, time_zone: timeZone } = booking;
   const yours = timeElsewhere({ date, time, timeZone }, browserTimeZone(), language);
@@ -130,7 +144,8 @@ function BookingDetails({ booking, token, isConfirmed, children }: BookingDetail
         <dd>{booking.party_name}</dd>
         <dt>{t('booking.players')}</dt>
         <dd>{booking.total_players}</dd>
-        {money.kind === 'nothing_due' || money.kind === 'not_paid' ? null : (
+        {bill ? <BillFacts bill={bill} /> : null}
+        {bill || money.kind === 'nothing_due' || money.kind === 'not_paid' ? null : (
           <>
             <dt>{t('booking.payment')}</dt>
             <dd>{moneyLine(money, { t, language, timeZone })}</dd>
@@ -149,6 +164,21 @@ function BookingDetails({ booking, token, isConfirmed, children }: BookingDetail
       ) : null}
       {children}
     </section>
+  );
+}
+
+function BillFacts({ bill }: { bill: NonNullable<OwnBooking['bill']> }) {
+  const { t, language } = useBookingText();
+  const { total, paid, refunded, balance } = bill;
+  return (
+    <>
+      <dt>{t('booking.total')}</dt>
+      <dd>{amountText(total, language)}</dd>
+      <dt>{t('booking.paid')}</dt>
+      <dd>{amountText((Math.round(paid * 100) - Math.round(refunded * 100)) / 100, language)}</dd>
+      <dt>{t('booking.due')}</dt>
+      <dd>{amountText(Math.max(0, balance), language)}</dd>
+    </>
   );
 }
 

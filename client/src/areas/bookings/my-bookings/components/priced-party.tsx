@@ -1,0 +1,120 @@
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import type { PricesView } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
+import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { QuoteLines } from '#domain/bookings/quote-lines.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { ApiError, dataOf } from '#lib/api/api-result';
+import { type PricedChoice, pricedBody, pricedPlayers } from '../model/priced-choice.ts';
+import classes from './bookings.module.css';
+
+interface PricedPartyProps {
+  clientId: string;
+  offering: OfferingView;
+  bands: PricesView['bands'];
+  /** `YYYY-MM-DD` and `HH:MM`; '' where not chosen. */
+  at: { date: string; time: string };
+  choice: PricedChoice;
+  onChange: (choice: PricedChoice) => void;
+  /** The total that is shown, in cents; null while none is. */
+  onQuoted: (cents: number | null) => void;
+}
+
+const refusedCode = ['PROMO_INVALID', 'CODE_USED_UP'];
+
+/** Who comes by kind, extras and a promo code, with what the party pays. Requirements B12, B63. */
+export function PricedParty({ clientId, offering, bands, at, choice, onChange, onQuoted }: PricedPartyProps) {
+  const players = pricedPlayers(choice);
+  const { base_players: least, max_players: most } = offering;
+  const isRightSize = players >= least && players <= most;
+  const quote = useStaffQuote({ clientId, offering, at, choice, isAsked: isRightSize });
+  const failure = quote.error instanceof ApiError ? quote.error.failure : null;
+  const isCodeWrong = failure?.kind === 'refused' && refusedCode.includes(failure.code);
+  const shown = isRightSize && !quote.isError ? quote.data : undefined;
+  const cents = shown && !quote.isPlaceholderData ? shown.quote.quoted_cents : null;
+  useEffect(() => onQuoted(cents), [onQuoted, cents]);
+  const count = (label: string, typed: string, set: (typed: string) => void, description: string | null = null) => (
+    <TextInput
+      key={label}
+      label={label}
+      description={description}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  );
+  return (
+    <Stack gap="sm">
+      <div className={classes['counts']}>
+        {bands.map(({ band_id: id, name }) =>
+          count(name, choice.party[id] ?? '0', (typed) =>
+            onChange({ ...choice, party: { ...choice.party, [id]: typed } }),
+          ),
+        )}
+      </div>
+      <Text size="sm" {...(isRightSize ? { c: 'dimmed' } : { c: 'var(--mantine-color-error)', role: 'alert' })}>
+        {isRightSize ? `${players} in all, ${most} at most` : `A party has ${least} to ${most} people.`}
+      </Text>
+      {quote.data && quote.data.extras.length > 0 ? (
+        <div className={classes['counts']}>
+          {quote.data.extras.map(({ extra_id: id, name, per, left }) =>
+            count(
+              name,
+              choice.extras[id] ?? '0',
+              (typed) => onChange({ ...choice, extras: { ...choice.extras, [id]: typed } }),
+              [per === 'person' ? 'For each guest; 1 adds it' : null, left === null ? null : `${left} left`]
+                .filter(Boolean)
+                .join(', ') || null,
+            ),
+          )}
+        </div>
+      ) : null}
+      <TextInput
+        label="Promo code (optional)"
+        maw={320}
+        maxLength={32}
+        autoComplete="off"
+        spellCheck={false}
+        value={choice.code}
+        error={isCodeWrong ? failure.message : null}
+        onChange={({ currentTarget }) => onChange({ ...choice, code: currentTarget.value })}
+      />
+      <div aria-live="polite">
+        {at.time === '' ? (
+          <Text c="dimmed">Choose a day and a time to see the price.</Text>
+        ) : shown ? (
+          <QuoteLines quote={shown.quote} />
+        ) : failure && !isCodeWrong ? (
+          <Text c="var(--mantine-color-error)">{failure.message}</Text>
+        ) : null}
+      </div>
+    </Stack>
+  );
+}
+
+interface Asked {
+  clientId: string;
+  offering: OfferingView;
+  at: { date: string; time: string };
+  choice: PricedChoice;
+  isAsked: boolean;
+}
+
+function useStaffQuote({ clientId, offering, at, choice, isAsked }: Asked) {
+  const api = useApi();
+  const asked = pricedBody(choice);
+  return useQuery({
+    queryKey: [createQuote.path, offering.offering_id, at.date, at.time, asked],
+    enabled: isAsked && at.date !== '' && at.time !== '',
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const place = { date_scheduled: at.date, start_time: at.time };
+      const body = { client_id: clientId, offering_id: offering.offering_id, ...place, ...asked };
+      return dataOf(await api.call(createQuote, { body }));
+    },
+  });
+}

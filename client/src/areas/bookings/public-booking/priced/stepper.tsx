@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import styles from './priced.module.css';
+
+interface StepperProps {
+  label: string;
+  /** What is said under it. */
+  hint?: ReactNode;
+  count: number;
+  most: number;
+  /** Words of its buttons. */
+  words: { fewer: string; more: string };
+  isWrong?: boolean;
+  onChange: (count: number) => void;
+}
+
+/** A number that is typed, or changed by one with large buttons. */
+export function Stepper({ label, hint, count, most, words, isWrong = false, onChange }: StepperProps) {
+  const set = (next: number): void => onChange(Math.min(Math.max(0, next), most));
+  return (
+    <div className={styles.line}>
+      <span className={styles.words}>
+        <span>{label}</span>
+        {hint ? <small>{hint}</small> : null}
+      </span>
+      <span className={styles.stepper}>
+        <button type="button" aria-label={words.fewer} disabled={count <= 0} onClick={() => set(count - 1)}>
+          <span aria-hidden>−</span>
+        </button>
+        <input
+          aria-label={label}
+          aria-invalid={isWrong || undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={count}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget: { value } }) => {
+            if (/^\d{0,5}$/.test(value)) set(Number(value));
+          }}
+        />
+        <button type="button" aria-label={words.more} disabled={count >= most} onClick={() => set(count + 1)}>
+          <span aria-hidden>+</span>
+        </button>
+      </span>
+    </div>
+  );
+}
