@@ -98,6 +98,18 @@ export const written = {
     /** When the money arrives. */
     expect: 'It goes back to the card you paid with. Banks usually show it within 10 business days.',
   },
+  receipt: {
+    subject: 'Your receipt: {{offeringName}} at {{venueName}}',
+    heading: 'Your receipt',
+    sentence: 'Thank you. {{venueName}} sends you the receipt for your booking with this email.',
+    file: 'receipt.pdf',
+  },
+  bill: {
+    subject: 'Your bill: {{offeringName}} at {{venueName}}',
+    heading: 'Your bill',
+    sentence: '{{venueName}} sends you the bill for your booking with this email.',
+    file: 'bill.pdf',
+  },
   latePayment: {
     subject: 'Your payment to {{venueName}} is being refunded',
     heading: 'Your payment arrived too late',

@@ -96,6 +96,18 @@ export const written: typeof english = {
     expect:
       'El dinero vuelve a la tarjeta con la que pagó. Los bancos suelen mostrarlo en un plazo de 10 días hábiles.',
   },
+  receipt: {
+    subject: 'Su recibo: {{offeringName}} en {{venueName}}',
+    heading: 'Su recibo',
+    sentence: 'Gracias. {{venueName}} le envía con este correo el recibo de su reserva.',
+    file: 'recibo.pdf',
+  },
+  bill: {
+    subject: 'Su cuenta: {{offeringName}} en {{venueName}}',
+    heading: 'Su cuenta',
+    sentence: '{{venueName}} le envía con este correo la cuenta de su reserva.',
+    file: 'cuenta.pdf',
+  },
   latePayment: {
     subject: 'Reembolso de su pago a {{venueName}}',
     heading: 'Su pago llegó demasiado tarde',

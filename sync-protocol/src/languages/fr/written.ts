@@ -98,6 +98,18 @@ export const written: typeof english = {
     expect:
       'Cette somme est reversée sur la carte utilisée pour payer. Les banques l’affichent en général sous 10 jours ouvrés.',
   },
+  receipt: {
+    subject: 'Votre reçu : {{offeringName}} chez {{venueName}}',
+    heading: 'Votre reçu',
+    sentence: 'Merci. {{venueName}} vous envoie avec cet e-mail le reçu de votre réservation.',
+    file: 'recu.pdf',
+  },
+  bill: {
+    subject: 'Votre note : {{offeringName}} chez {{venueName}}',
+    heading: 'Votre note',
+    sentence: '{{venueName}} vous envoie avec cet e-mail la note de votre réservation.',
+    file: 'note.pdf',
+  },
   latePayment: {
     subject: 'Votre paiement est en cours de remboursement : {{venueName}}',
     heading: 'Votre paiement est arrivé trop tard',

@@ -1,5 +1,5 @@
-import { instantText, timeText, weekdayAndDay } from '../../../base/days/day-text.ts';
-import { dollarsToCents, formatCents, formatMoney } from '../../../base/money.ts';
+import { instantText, timeText, weekdayAndDay } from '#base/days/day-text';
+import { dollarsToCents, formatCents, formatMoney } from '#base/money';
 import type { Bill, BillLine, BillPayment } from './bills.contracts.ts';
 
 /*
@@ -8,7 +8,7 @@ import type { Bill, BillLine, BillPayment } from './bills.contracts.ts';
 
 export interface PaperRow {
   label: string;
-  /** As it is printed, `$12.50`; empty for a row that is text alone. */
+  /** Printed as it is, such as `$12.50`; empty for a row that is text alone. */
   amount: string;
   /** Small print below the label. */
   note?: string;
