@@ -70,6 +70,7 @@ export { bindAttendance } from './reports/attendance/attendance.routes.ts';
 export { bindOrganizationToday } from './reports/chain/chain-today.routes.ts';
 export { bindDashboard } from './reports/dashboard/dashboard.routes.ts';
 export { bindReports } from './reports/owner-reports/reports.routes.ts';
+export { bindSales } from './reports/sales/sales.routes.ts';
 export { bindContact } from './site/contact/contact.routes.ts';
 export { bindDeletedClients } from './venues/venue/deletion/deletion.routes.ts';
 export { bindClients } from './venues/venue/routes/clients.routes.ts';
