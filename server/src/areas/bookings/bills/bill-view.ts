@@ -17,7 +17,7 @@ import type { Row } from '#db/tables';
 import { paymentPageUrl } from '../scheduling/placing/booking-links.ts';
 import { listBillLinks, listBillPayments, listLines } from './bills.repository.ts';
 import { shareToken } from './share-token.ts';
-import { balanceOfBill } from './write-bill.ts';
+import { balanceOfBill, partyOfBill, termsOfBill } from './write-bill.ts';
 
 type Views = { config: Pick<Config, 'publicUrl'>; secrets: Pick<Secrets, 'mac'> };
 
@@ -30,6 +30,7 @@ export async function billView(deps: Views, db: Connection, bill: Row<'bills'>):
   return {
     booking_id: id,
     revision: bill.revision,
+    party: partyView(bill),
     receipt_number: bill.receipt_number,
     lines: lines.map((row) => toLineView(row, by(row))),
     payments: payments.map((row) => toPaymentView(row, by(row))),
@@ -45,6 +46,16 @@ export async function billView(deps: Views, db: Connection, bill: Row<'bills'>):
     state: stateOfBalance(balanceOfBill(bill)),
     needs_review: bill.needs_review === 1,
   };
+}
+
+/** Every kind of guest of its prices, with how many of them the party has. */
+function partyView(bill: Row<'bills'>): NonNullable<Bill['party']> {
+  const players = new Map(partyOfBill(bill).map((part) => [part.band_id, part.players]));
+  return termsOfBill(bill).list.bands.map(({ band_id, name }) => ({
+    band_id,
+    name,
+    players: players.get(band_id) ?? 0,
+  }));
 }
 
 /** The same for the booking's guest: no names of staff and devices, no references, no reviews. */
