@@ -47,6 +47,7 @@ type OfFeed = {
 
 const bookings = ['bookings'] as const;
 const resources = ['resources'] as const;
+const priceLists = ['price_lists', 'extras'] as const;
 const ofBooking =
   (action: VenueAction) =>
   ({ booking }: OfBooking): Audited => ({ action, subject: booking.booking_id, content: booking });
@@ -124,7 +125,7 @@ export const bookingEvents = {
     content: { is_on: isOn },
   })),
   /** The list of an offering, an extra, a promo code or the taxes: `content` is its row. */
-  'prices.changed': kind<{ subject: string; content: object }>([], ({ subject, content }) => ({
+  'prices.changed': kind<{ subject: string; content: object }>(priceLists, ({ subject, content }) => ({
     action: 'update_prices',
     subject,
     content,
@@ -134,6 +135,12 @@ export const bookingEvents = {
     action: 'change_bill',
     subject: bill.booking_id,
     content: bill,
+  })),
+  /** Money of a booking that is unknown or has no prices: it counts, and waits for staff. */
+  'bill.money_kept': kind<{ payment: Row<'bill_payments'> }>(bookings, ({ payment }) => ({
+    action: 'change_bill',
+    subject: payment.booking_id,
+    content: payment,
   })),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',

@@ -60,6 +60,18 @@ export function balanceOf({ total, paid, refunded }: Pick<BillSums, 'total' | 'p
   return total - paid + refunded;
 }
 
+/** What is left of a payment after what was given back of it, or is on its way back. */
+export function leftOfPayment(
+  payment: Pick<PaymentAmounts, 'amount' | 'tip'>,
+  back: readonly Pick<PaymentAmounts, 'amount' | 'tip' | 'status'>[],
+): { amount: number; tip: number } {
+  const counted = back.filter(({ status }) => status !== 'failed');
+  return {
+    amount: Math.max(0, payment.amount - sumOf(counted, ({ amount }) => amount)),
+    tip: Math.max(0, payment.tip - sumOf(counted, ({ tip }) => tip)),
+  };
+}
+
 export type BillState = 'due' | 'settled' | 'overpaid';
 
 export function stateOfBalance(balance: number): BillState {
