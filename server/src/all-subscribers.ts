@@ -3,6 +3,7 @@ import { resourceBookings } from './areas/bookings/calendar-feeds/resource-booki
 import { bookingNotices } from './areas/bookings/notices/notices.subscribers.ts';
 import { refunds } from './areas/bookings/payments/refunds/refunds.subscribers.ts';
 import { latePaymentMails } from './areas/bookings/payments/settling/late-payment-mails.subscribers.ts';
+import { prices } from './areas/bookings/prices/prices.subscribers.ts';
 import { bookings } from './areas/bookings/scheduling/bookings.subscribers.ts';
 import { messageMail } from './areas/bookings/scheduling/mails/message-mail.subscribers.ts';
 import { partyMails } from './areas/bookings/scheduling/mails/party-mails.subscribers.ts';
@@ -35,6 +36,7 @@ export const subscribers = {
   venueTotals,
   bookingHistory,
   bills,
+  prices,
   resourceBookings,
   seriesMails,
   notes,
