@@ -105,7 +105,7 @@ export function PartyDialog(props: PartyDialogProps) {
     >
       {party.bill ? (
         <Suspense fallback={null}>
-          <PartyBill party={party} />
+          <PartyBill party={party} timeZone={timeZone} />
         </Suspense>
       ) : null}
       <form
