@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import * as bills from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import * as guestChanges from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import * as publicBookings from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
@@ -88,6 +89,18 @@ const files: readonly ReplyFile[] = [
         'getOwnAvailability',
         'getOwnCalendar',
         'moveOwnBooking',
+      ),
+    },
+  },
+  {
+    name: 'bill-replies.ts',
+    contracts: {
+      'areas/bookings/bills/bills.contracts': pick(
+        bills,
+        'changeOwnParty',
+        'getOwnBill',
+        'quoteOwnChange',
+        'splitOwnBill',
       ),
     },
   },

@@ -4,6 +4,7 @@ import { bookingNotices } from './areas/bookings/notices/notices.subscribers.ts'
 import { refunds } from './areas/bookings/payments/refunds/refunds.subscribers.ts';
 import { latePaymentMails } from './areas/bookings/payments/settling/late-payment-mails.subscribers.ts';
 import { shareMails } from './areas/bookings/payments/shares/share-mails.subscribers.ts';
+import { prices } from './areas/bookings/prices/prices.subscribers.ts';
 import { bookings } from './areas/bookings/scheduling/bookings.subscribers.ts';
 import { messageMail } from './areas/bookings/scheduling/mails/message-mail.subscribers.ts';
 import { partyMails } from './areas/bookings/scheduling/mails/party-mails.subscribers.ts';
@@ -36,6 +37,7 @@ export const subscribers = {
   venueTotals,
   bookingHistory,
   bills,
+  prices,
   resourceBookings,
   seriesMails,
   notes,

@@ -29,6 +29,7 @@ import './areas/bookings/scheduling/changing/guest-requests.table.ts';
 import './areas/bookings/offerings/offerings.table.ts';
 import './areas/bookings/prices/prices.table.ts';
 import './areas/bookings/bills/bills.table.ts';
+import './areas/bookings/day-close/day-close.table.ts';
 import './areas/bookings/resources/resources.table.ts';
 import './areas/bookings/series/series.table.ts';
 import './areas/bookings/waitlist/waitlist.table.ts';

@@ -73,7 +73,7 @@ async function enqueue(times: number, between: () => Promise<void> = async () =>
     isReplaced: async () => false,
     onWiped: () => undefined,
   });
-  const engine = createSyncEngine(deps, identity);
+  const engine = createSyncEngine({ ...deps, bills: null }, identity);
   await new Promise<void>((resolve) => engine.status$.subscribe(({ phase }) => phase === 'ready' && resolve()));
   const results: number[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -187,7 +187,7 @@ async function deskSearch(count: number): Promise<{ listed: number[]; counted: n
   const { session, database } = await freshSession(`bench-desk-${count}`);
   session.replica.apply(customers(count));
   const { clientId } = kiosk;
-  const overlay = overlayOf([], { clientId, deviceId: '', timeZone: 'UTC', base: () => undefined });
+  const overlay = overlayOf([], { clientId, deviceId: '', timeZone: 'UTC', base: () => undefined, bills: () => [] });
   const timers = { after: () => () => undefined, nextFrame: () => () => undefined };
   const engine = new RowStreams({ replica: () => session.replica, overlay: () => overlay }, timers);
   const isIn = customers(count).filter((_, index) => index % (count / 200) === 0);

@@ -18,6 +18,7 @@ const senders: Readonly<Record<string, string>> = {
   'server/src/areas/records/audit/seal-mails.service.ts': 'the seal is the mail, and takes no version of the venue',
   'server/src/areas/site/contact/': 'the message is the mail',
   'server/src/areas/waivers/renewals/': 'a day that comes is the cause, and takes no version of the venue',
+  'server/src/areas/bookings/receipts/receipts.service.ts': 'the mail is what was asked for, and is answered',
   'server/src/areas/people/members/cards/mail-card.service.ts': 'the mail is what was asked for, and is answered',
 };
 

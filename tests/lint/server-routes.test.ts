@@ -29,6 +29,11 @@ function isSameAddress(a: string, b: string): boolean {
   const [ours, theirs] = [a.split('/'), b.split('/')];
   return (
     ours.length === theirs.length &&
-    ours.every((part, index) => part === theirs[index] || part.startsWith(':') || theirs[index]?.startsWith(':'))
+    ours.every((part, index) => part === theirs[index] || fits(part, theirs[index]) || fits(theirs[index], part))
   );
+}
+
+/** The id of a booking begins with its venue's: no word of an address is one. */
+function fits(name = '', part = ''): boolean {
+  return name.startsWith(':') && (name !== ':booking_id' || part.startsWith(':'));
 }

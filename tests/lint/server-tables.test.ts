@@ -20,6 +20,7 @@ const upwardExceptions: Readonly<Record<string, string>> = {
   'listOfferingsAhead reads bookings': 'a guest needs the documents of what they are booked for',
   'arrivals reads party_check_ins': 'a booking shows the check-in of its party, so that a desk can undo it',
   'listVisits reads check_ins': 'a signature for one visit is used up by a check-in',
+  'listSilentDesks reads devices': 'a close of the day names the desks that may still hold payments',
   'findDeviceName reads devices': 'a signed PDF names the tablet on which it was signed',
 };
 

@@ -2,6 +2,7 @@ import { routeTable, type ScreenPath } from '@gatehouse/client/lib/routes/route-
 import type { Screen } from './screen.ts';
 import { adminScreens } from './screens/admin.ts';
 import { adminMoneyScreens } from './screens/admin-money.ts';
+import { billScreens } from './screens/bills.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { deskScreens } from './screens/desk.ts';
 import { deskDocumentScreens } from './screens/desk-documents.ts';
@@ -10,6 +11,7 @@ import { guestChangeScreens } from './screens/guest-changes.ts';
 import { lostItemScreens } from './screens/lost-items.ts';
 import { navigationScreens } from './screens/navigation.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
+import { ownBillScreens } from './screens/own-bills.ts';
 import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
 import { priceScreens } from './screens/prices.ts';
@@ -28,6 +30,7 @@ export const allScreens: readonly Screen[] = [
   ...waitlistVisitorScreens,
   ...priceScreens,
   ...guestChangeScreens,
+  ...ownBillScreens,
   ...waiverScreens,
   ...renewalScreens,
   ...deskScreens,
@@ -36,6 +39,7 @@ export const allScreens: readonly Screen[] = [
   ...navigationScreens,
   ...documentScreens,
   ...ownerBookingScreens,
+  ...billScreens,
   ...seriesScreens,
   ...staffScreens,
   ...timelineScreens,

@@ -14,7 +14,7 @@ const { readerOf } = (await import(`${top}/client/scripts/reply-readers.ts`)) as
 
 it('the client’s readers of replies are as client/scripts/write-replies.ts writes them from the contracts', () => {
   const files = replyFiles();
-  expect(files).toHaveLength(9);
+  expect(files).toHaveLength(10);
   for (const { path, text } of files) expect(readFileSync(`${top}/${path}`, 'utf8'), path).toBe(text);
 });
 

@@ -2,6 +2,7 @@ import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutation-schemas'
 import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { z } from 'zod';
 import { applyCheckIn, applyUndoCheckIn } from '../areas/desk/check-ins/check-ins.service.ts';
+import { applyAddLine, applyTakePayment, applyVoidPayment } from '../areas/desk/money/desk-money.service.ts';
 import { applyCheckInParty, applyUndoCheckInParty } from '../areas/desk/parties/parties.service.ts';
 import { prepareDeviceSigning, prepareFirstVersion } from '../areas/waivers/signed/signature/prepare-signing.ts';
 import { applySignWaiver } from '../areas/waivers/signed/signing/signing.service.ts';
@@ -66,4 +67,7 @@ export const mutationRegistry = {
     3: mutationKind(mutationSchemas.check_in_party[3], applyCheckInParty),
   },
   undo_check_in_party: { 1: mutationKind(mutationSchemas.undo_check_in_party[1], applyUndoCheckInParty) },
+  take_payment: { 1: mutationKind(mutationSchemas.take_payment[1], applyTakePayment) },
+  add_line: { 1: mutationKind(mutationSchemas.add_line[1], applyAddLine) },
+  void_payment: { 1: mutationKind(mutationSchemas.void_payment[1], applyVoidPayment) },
 } satisfies { [Name in MutationName]: Record<keyof (typeof mutationSchemas)[Name], MutationKind> };

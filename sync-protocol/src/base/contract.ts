@@ -93,12 +93,13 @@ export type AnswerOf<C extends Contract> = C extends { addsSuccess: true }
     ? void
     : Omit<ReplyOf<C>, 'success'>
   : ReplyOf<C>;
-/** The names after a colon in the path. */
+/** The names after a colon in the path, where a pattern in braces may follow. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name | keyof PathParams<`/${Rest}`>]: string }
+  ? { [K in Plain<Name> | keyof PathParams<`/${Rest}`>]: string }
   : Path extends `${string}:${infer Name}`
-    ? { [K in Name]: string }
+    ? { [K in Plain<Name>]: string }
     : object;
+type Plain<Name extends string> = Name extends `${infer Plain}{${string}` ? Plain : Name;
 
 /** What the contracts of a group share. Its path begins theirs. */
 type Group = Partial<Omit<Contract, 'method' | 'reply'>> &

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { staffRowSchema } from '../areas/accounts/staff-row.ts';
+import { billRowSchema, priceListRowSchema } from '../areas/bookings/bills/bill-row.ts';
 import { bookingRowSchema } from '../areas/bookings/booking.ts';
+import { extraSchema } from '../areas/bookings/extras.contracts.ts';
 import { resourceSchema } from '../areas/bookings/resources.contracts.ts';
 import { checkInRowSchema } from '../areas/desk/check-in.ts';
 import { customerRowSchema } from '../areas/people/customer.ts';
@@ -22,8 +24,8 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
  */
 const pinned = {
   messages: '540770ee7fc1f5f6',
-  mutations: '661b23769131cda3',
-  entities: 'edd2148d342c9399',
+  mutations: 'a5af4738ab370a92',
+  entities: 'f42caae0b5513868',
 };
 
 const wire = {
@@ -42,11 +44,14 @@ const wire = {
     ),
   ),
   entities: {
+    billRowSchema,
     bookingRowSchema,
     checkInRowSchema,
     customerRowSchema,
     documentRowSchema,
+    extraSchema,
     memberRowSchema,
+    priceListRowSchema,
     resourceSchema,
     staffRowSchema,
     venueRowSchema,
@@ -64,7 +69,7 @@ async function hashOf(schemas: Record<string, z.core.$ZodType>): Promise<string>
 }
 
 it('[V1] [V2] keeps the wire as it is pinned', async () => {
-  expect([PROTOCOL_VERSION, SCHEMA_VERSION]).toEqual([1, 4]);
+  expect([PROTOCOL_VERSION, SCHEMA_VERSION]).toEqual([1, 5]);
   expect({
     messages: await hashOf(wire.messages),
     mutations: await hashOf(wire.mutations),

@@ -7,4 +7,4 @@
 export const PROTOCOL_VERSION = 1;
 
 /** Version of the rows a pull carries. A device whose cache has another version refills it. Rule V2. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { billTexts } from './bill-texts.ts';
 import { bookingTexts } from './booking-texts.ts';
 import { english, languageCodes, languageOfTag, languages } from './languages.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -12,6 +13,7 @@ import { writtenTexts } from './written-texts.ts';
 const parts = {
   visit: visitTexts.load,
   booking: bookingTexts.load,
+  bill: billTexts.load,
   payment: paymentTexts.load,
   price: priceTexts.load,
   renewal: renewalTexts.load,

@@ -1,5 +1,7 @@
 import type { StaffRow } from '../areas/accounts/staff-row.ts';
+import type { BillRow, PriceListRow } from '../areas/bookings/bills/bill-row.ts';
 import type { BookingRow } from '../areas/bookings/booking.ts';
+import type { ExtraView } from '../areas/bookings/extras.contracts.ts';
 import type { ResourceView } from '../areas/bookings/resources.contracts.ts';
 import type { CheckInRow } from '../areas/desk/check-in.ts';
 import type { CustomerRow } from '../areas/people/customer.ts';
@@ -20,6 +22,9 @@ export interface Collections {
   bookings: BookingRow;
   resources: ResourceView;
   staff: StaffRow;
+  price_lists: PriceListRow;
+  extras: ExtraView;
+  bills: BillRow;
 }
 export type CollectionName = keyof Collections;
 
@@ -98,6 +103,21 @@ export const collectionFacts: { readonly [C in CollectionName]: CollectionFacts<
     day: null,
   },
   staff: { id: 'user_id', roles: ['front_desk'], permission: 'staff.read', isAboutPeople: true, day: null },
+  price_lists: {
+    id: 'offering_id',
+    roles: ['front_desk'],
+    permission: 'bookings.read',
+    isAboutPeople: false,
+    day: null,
+  },
+  extras: { id: 'extra_id', roles: ['front_desk'], permission: 'bookings.read', isAboutPeople: false, day: null },
+  bills: {
+    id: 'booking_id',
+    roles: ['front_desk'],
+    permission: 'bookings.read',
+    isAboutPeople: true,
+    day: 'date_scheduled',
+  },
 };
 
 /** Names in the order in which collections are sent. */

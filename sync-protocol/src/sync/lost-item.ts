@@ -41,4 +41,6 @@ export interface LostItemArgs {
   person: string | null;
   /** When it was done, by the device's corrected clock. */
   at: string;
+  /** How much money it was, in dollars. */
+  amount?: number;
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { AMOUNT_MAX, amountSchema } from '../areas/bookings/bills/bills.contracts.ts';
 import { signWaiverArgsSchema, signWaiverArgsSchemaV1 } from '../areas/waivers/sign-waiver.ts';
+import { uuidSchema } from '../base/id-schemas.ts';
 import { OVERRIDE_REASON_CHARS_MAX, PARTY_PEOPLE_MAX } from '../base/limits.ts';
-import { cleanText, dateSchema, instantSchema, timeSchema } from '../base/primitives.ts';
+import {
+  cleanText,
+  dateSchema,
+  dollarsSchema,
+  instantSchema,
+  requiredLine,
+  requiredText,
+  timeSchema,
+} from '../base/primitives.ts';
 import type { MutationName, mutations } from './mutations.ts';
 
 /** `check_in`, version 1. Rule M2. */
@@ -58,6 +68,38 @@ const undoCheckInPartyArgsSchema = z.object({
   reason: z.optional(cleanText(500)),
 });
 
+/** `take_payment`, version 1: money that was taken at the desk. Dollars. Rule M9. */
+const takePaymentArgsSchema = z.object({
+  payment_id: uuidSchema,
+  booking_id: cleanText(64),
+  method: z.enum(['cash', 'terminal', 'other']),
+  amount: amountSchema,
+  tip: z.nullish(dollarsSchema(0, AMOUNT_MAX)),
+  /** What was handed over. */
+  tendered: z.nullish(dollarsSchema(0, 10 * AMOUNT_MAX)),
+  reference: z.nullish(cleanText(64)),
+  payer_name: z.nullish(cleanText(120)),
+  taken_at: instantSchema,
+});
+
+/** `add_line`, version 1: an extra at the price that the desk showed; null for a line that staff name. Dollars. Rule M10. */
+const addLineArgsSchema = z.object({
+  line_id: uuidSchema,
+  booking_id: cleanText(64),
+  extra_id: z.nullish(cleanText(64)),
+  name: requiredLine(120),
+  unit: dollarsSchema(0, AMOUNT_MAX),
+  quantity: z.int().min(1).max(1000),
+  is_taxable: z.boolean(),
+});
+
+/** `void_payment`, version 1: takes a payment back; applies also when it arrives before it. Rule M11. */
+const voidPaymentArgsSchema = z.object({
+  void_id: uuidSchema,
+  payment_id: cleanText(64),
+  reason: requiredText(500),
+});
+
 /** Schemas by name, then version: every version that is still read. Rule V3. */
 export const mutationSchemas = {
   sign_waiver: { 1: signWaiverArgsSchemaV1, 2: signWaiverArgsSchema },
@@ -65,6 +107,9 @@ export const mutationSchemas = {
   undo_check_in: { 1: undoCheckInArgsSchema },
   check_in_party: { 1: checkInPartyArgsSchemaV1, 2: checkInPartyArgsSchemaV2, 3: checkInPartyArgsSchema },
   undo_check_in_party: { 1: undoCheckInPartyArgsSchema },
+  take_payment: { 1: takePaymentArgsSchema },
+  add_line: { 1: addLineArgsSchema },
+  void_payment: { 1: voidPaymentArgsSchema },
 } as const satisfies { [Name in MutationName]: Record<number, z.ZodType> & Record<CurrentVersion<Name>, z.ZodType> };
 
 type CurrentVersion<Name extends MutationName> = (typeof mutations)[Name]['version'];

@@ -2,7 +2,7 @@ import type { Permission } from '../base/permissions.ts';
 import type { CollectionName, DeviceRole } from './collections.ts';
 
 /** An argument that says when something happened. */
-export type Instant = 'signed_at' | 'checked_in_at';
+export type Instant = 'signed_at' | 'checked_in_at' | 'taken_at';
 
 /** What both sides need to know about a mutation, but for its arguments: devices load this without the schema library. */
 export interface MutationFacts {
@@ -17,7 +17,7 @@ export interface MutationFacts {
   /** Where its effect shows: a role that does not hold these rows lays nothing over them. Rule D7. */
   readonly shownIn: CollectionName;
   /** Which of its arguments name the person or party it is about. What is about its signer was done by a visitor. */
-  readonly about: 'signer' | 'person' | 'check_in' | 'party';
+  readonly about: 'signer' | 'person' | 'check_in' | 'party' | 'payment';
   /** What it is called in the outbox, among parked items, and in the report that a browser lost it (rule D25). */
   readonly words: { readonly outbox: string; readonly parked: string; readonly lost: string };
 }
@@ -72,6 +72,33 @@ export const mutations = {
       parked: 'Party check-in undone',
       lost: 'Lost undo of a party check-in',
     },
+  },
+  take_payment: {
+    version: 1,
+    instant: 'taken_at',
+    alsoBy: [],
+    permission: 'payments.take',
+    shownIn: 'bills',
+    about: 'party',
+    words: { outbox: 'Payment', parked: 'Payment taken', lost: 'Lost payment' },
+  },
+  add_line: {
+    version: 1,
+    instant: null,
+    alsoBy: [],
+    permission: 'bookings.edit',
+    shownIn: 'bills',
+    about: 'party',
+    words: { outbox: 'Extra on the bill', parked: 'Extra added to a bill', lost: 'Lost extra on the bill' },
+  },
+  void_payment: {
+    version: 1,
+    instant: null,
+    alsoBy: [],
+    permission: 'bills.correct',
+    shownIn: 'bills',
+    about: 'payment',
+    words: { outbox: 'Void of a payment', parked: 'Payment voided', lost: 'Lost void of a payment' },
   },
 } as const satisfies Record<string, MutationFacts>;
 

@@ -57,7 +57,7 @@ onBothDatabases('what people may do by their role', () => {
     );
     const open: string[] = [];
     for (const { method, path } of changing) {
-      const filled = path.replace(':client_id', venue.clientId).replaceAll(/:\w+/g, 'x');
+      const filled = path.replace(':client_id', venue.clientId).replaceAll(/:\w+(\{[^}]*\})?/g, 'x');
       const { status } = await app.request(method, filled, { token: viewer.token, body: {} });
       if (status !== 403) open.push(`${method} ${path}`);
     }

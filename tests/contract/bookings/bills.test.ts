@@ -1,6 +1,6 @@
 import { getBill, getOwnBill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { createPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { createPublicBooking, getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -45,6 +45,12 @@ onBothDatabases('a bill', (open) => {
     ]);
     const own = await call(app, getOwnBill, { params: ids, query: { token: made.body.token } });
     expect(own.body.bill?.total).toBe(139.9);
+    expect(own.body.bill?.party).toEqual([
+      { band_id: 'adult', name: 'Adult', players: 3 },
+      { band_id: 'child', name: 'Child', players: 3 },
+    ]);
+    const page = await call(app, getPublicBooking, { params: ids, query: { token: made.body.token } });
+    expect(page.body.bill).toMatchObject({ total: 139.9, balance: 139.9, state: 'due' });
     expect((await call(app, getOwnBill, { params: ids, query: { token: 'x' } })).status).toBe(404);
     await call(app, cancelBooking, { token: venue.token, params: ids, body: {} });
     const after = (await call(app, getBill, { token: venue.token, params: ids })).body.bill;

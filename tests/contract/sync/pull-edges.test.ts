@@ -140,6 +140,7 @@ onBothDatabases('a pull', (open) => {
       ['check_ins', '2027-01-01'],
       ['bookings', '2026-12-31'],
       ['customers', '2027-01-01'],
+      ['bills', '2026-12-31'],
     ]);
     expect([desk.ids('check_ins'), desk.ids('bookings'), desk.ids('customers')]).toEqual([[], [], waivers.toSorted()]);
   });

@@ -227,6 +227,9 @@ onBothDatabases('pull', (open) => {
       'customers',
       'resources',
       'staff',
+      'price_lists',
+      'extras',
+      'bills',
     ]);
     for (const [name, sent] of Object.entries(checksums ?? {})) expect(desk.checksum(name)).toEqual(sent);
     await addWaiver(app, clientId);

@@ -41,7 +41,9 @@ export async function call<const C extends Contract>(
   ...input: Arguments<C>
 ): Promise<Called<C>> {
   const { params = {}, query = {}, ...rest } = (input[0] ?? {}) as LooseInput;
-  const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = contract.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   const { status, headers, body } = await app.request(

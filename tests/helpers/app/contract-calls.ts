@@ -66,7 +66,7 @@ export function pathParameters(contract: Contract): string[] {
 /** The path with its parameters filled in; one that is not given is a well-formed id that nothing has. */
 export function fillPath(contract: Contract, values: Record<string, string>): string {
   return contract.path.replaceAll(
-    /:(\w+)/g,
+    /:(\w+)(?:\{[^}]*\})?/g,
     (_, name: string) => values[name] ?? '00000000-0000-4000-8000-000000000000',
   );
 }

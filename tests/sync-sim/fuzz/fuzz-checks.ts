@@ -11,6 +11,7 @@ import { roleMay } from '@gatehouse/sync-protocol/sync/mutations';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
+import { checkBills, checkMoneyShown } from './fuzz-bills.ts';
 import { checkBookings } from './fuzz-bookings.ts';
 import { checkDocuments } from './fuzz-documents.ts';
 import { type Deed, isTimeKnown, type Model } from './fuzz-model.ts';
@@ -34,7 +35,7 @@ export function checkNow(world: SimWorld, model: Model): void {
 
 /** A kiosk never holds a customer. Requirement S16. */
 function checkKiosk(kiosk: SimDevice): void {
-  for (const collection of ['customers', 'members', 'check_ins', 'bookings', 'resources', 'staff'] as const)
+  for (const collection of ['customers', 'members', 'check_ins', 'bookings', 'resources', 'staff', 'bills'] as const)
     if (rowsOf(kiosk, collection).size > 0) throw new Error(`[S16] a kiosk holds ${collection}`);
 }
 
@@ -42,16 +43,20 @@ function checkKiosk(kiosk: SimDevice): void {
 function checkShown(world: SimWorld, model: Model): void {
   const today = venueDay(world.time.nowMs);
   const screens = new Map<SimDevice, Screen | null>();
-  for (const { name, device, engine, id, isPoison, wasTimeKnown, atMs, args } of model.deeds) {
-    if (name !== 'check_in' || !id || isPoison || !wasTimeKnown || venueDay(atMs) !== today) continue;
+  for (const deed of model.deeds) {
+    const { name, device, engine, id, isPoison, wasTimeKnown, atMs, args } = deed;
+    if (name !== 'check_in' && name !== 'take_payment') continue;
+    if (!id || isPoison || !wasTimeKnown || venueDay(atMs) !== today) continue;
     let screen = screens.get(device);
     if (screen === undefined) screens.set(device, (screen = screenOf(device, model)));
     if (!screen || screen.venueDate !== today) continue;
     /* Another tab hears of it a moment later, also when the first one closes in the meantime; a frozen one when it wakes. */
     const isFresh = world.time.nowMs - atMs < MOMENT_MS;
     if (engine !== screen.engine && (device.tabs.length > 1 || isFresh)) continue;
+    checkMoneyShown(deed, screen.bills);
     const checkinId = String(args['checkin_id']);
-    if (!screen.checkIns.get(checkinId)) throw new Error(`[S5] the check-in ${checkinId} vanished from its desk`);
+    if (name === 'check_in' && !screen.checkIns.get(checkinId))
+      throw new Error(`[S5] the check-in ${checkinId} vanished from its desk`);
   }
 }
 
@@ -59,6 +64,7 @@ interface Screen {
   engine: SyncEngine;
   venueDate: string;
   checkIns: RowView<Overlaid<Collections['check_ins']>>;
+  bills: RowView<Overlaid<Collections['bills']>>;
 }
 
 /** What a device shows now; null where rows may rightly be missing. */
@@ -68,7 +74,12 @@ function screenOf(device: SimDevice, model: Model): Screen | null {
   if (model.mayFlicker.has(device) || !isTimeKnown(model, device)) return null;
   /* Locked people come back with the pull; `checkTimes` judges the lock. A restart after the cache made room waits for the fill. */
   if (status.isLocked || (!status.isFilled && model.madeRoom.has(device))) return null;
-  return { engine, venueDate: engine.now().venueDate, checkIns: rowsOf(device, 'check_ins') };
+  return {
+    engine,
+    venueDate: engine.now().venueDate,
+    checkIns: rowsOf(device, 'check_ins'),
+    bills: rowsOf(device, 'bills'),
+  };
 }
 
 /** New York is a whole number of hours from UTC, so a day begins with an hour. */
@@ -88,6 +99,7 @@ export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
     throw new Error('[E3] [E4] an epoch began though nothing was restored');
   const parked = await checkKept(world, model);
   await checkEffects(world, model, parked);
+  await checkBills(world, model, parked);
   await checkBookings(world);
   await checkRooms(world, model);
   await checkDocuments(world, model, parked);

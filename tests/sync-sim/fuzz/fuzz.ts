@@ -7,6 +7,7 @@ import { calm } from '../simulator/sim-network.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { damaged, type StorageFaults, soundStorage } from '../simulator/sim-storage.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
+import { addLine, cancelPriced, closeDay, takePayment, takeTwice, voidPayment } from './fuzz-bills.ts';
 import { changeBookings, checkPartyIn, crossPlans, setPartiesBack, undoParty } from './fuzz-bookings.ts';
 import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { season, setClock } from './fuzz-clocks.ts';
@@ -37,6 +38,12 @@ const actions: readonly [weight: number, Action][] = [
   [4, changeDocuments],
   [4, changeStaff],
   [6, switchPerson],
+  [8, takePayment],
+  [2, takeTwice],
+  [4, addLine],
+  [4, voidPayment],
+  [1, closeDay],
+  [0.5, cancelPriced],
   [3, poison],
   [10, flip],
   [4, restartDevice],

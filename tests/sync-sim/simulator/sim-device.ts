@@ -1,10 +1,11 @@
 import type { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
 import { createApiClient } from '@gatehouse/client/lib/api/api-client';
 import type { ApiResult } from '@gatehouse/client/lib/api/api-result';
+import type { EngineDeps } from '@gatehouse/client/sync/engine/shown-state';
 import { createSyncEngine } from '@gatehouse/client/sync/engine/tab-engine';
 import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/port/engine-port';
-import type { SyncDeps } from '@gatehouse/client/sync/port/sync-deps';
 import { httpTransport } from '@gatehouse/client/sync/port/transport';
+import { billLayers } from '@gatehouse/client/sync/replica/overlay-bills';
 import type { PullReply, PullRequest } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';
@@ -146,7 +147,7 @@ export class SimDevice {
     if (this.isClockDead) this.wallErrorMs = BUILT_AT - nowMs;
   }
 
-  #deps(tab: SimTab): SyncDeps {
+  #deps(tab: SimTab): EngineDeps {
     const { time, random, network } = this.#parts;
     const alive = (run: () => void): (() => void) => {
       const attempt = (): void => {
@@ -232,6 +233,7 @@ export class SimDevice {
       network: { isOnline: () => this.isOnline, listen: () => () => undefined },
       sealToServer: simSealToServer,
       spare: disk.spare,
+      bills: tab.identity.role === 'front_desk' ? billLayers : null,
       appVersion: 'sim',
       timeZone: () => 'America/New_York',
       isStoragePersisted: async () => true,

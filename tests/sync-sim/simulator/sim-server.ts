@@ -16,6 +16,7 @@ import { addMember, addWaiver } from '../../helpers/venues/people.ts';
 import { pairTestDevice, type TestDevice } from '../../helpers/venues/sync-device.ts';
 import { addBooking } from '../../helpers/venues/venue-rows.ts';
 import { Random } from './random.ts';
+import { makePrices } from './sim-prices.ts';
 import { makeRooms, type Rooms } from './sim-rooms.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -34,6 +35,8 @@ export interface Fixture {
   memberIds: string[];
   bookingIds: string[];
   rooms: Rooms;
+  /** Bookings with bills, and the extra that is sold with them. */
+  priced: { bookingIds: string[]; extraId: string };
 }
 
 /** Any number: what is random in the fixture is the same in every process, so that a seed repeats its story. */
@@ -75,12 +78,13 @@ async function makeFixture(): Promise<Fixture> {
   for (const day of ['2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16', '2026-06-29', '2026-06-30'])
     bookingIds.push(await addBooking(app, venue.clientId, day));
   const rooms = await makeRooms(app, venue);
+  const priced = await makePrices(app, venue);
   const devices: Fixture['devices'] = [];
   for (const role of roles) devices.push({ ...(await pairTestDevice(app, venue.clientId, role)), role });
   const otherDesk = await pairTestDevice(app, other.clientId, 'front_desk');
   await app.close();
   const path = database.url.slice('sqlite:'.length);
-  return { path, venue, other, devices, otherDesk, waiverIds, memberIds, bookingIds, rooms };
+  return { path, venue, other, devices, otherDesk, waiverIds, memberIds, bookingIds, rooms, priced };
 }
 
 /**

@@ -9,6 +9,7 @@ const ownersLinks = clientLinks(ownerList);
 
 const forOwners = ['/square-credentials', '/test-payment-methods'];
 const forManagers = [
+  '/day-close',
   '/my-offerings',
   '/prices',
   '/resources',
@@ -25,9 +26,9 @@ const hiddenFrom: Record<StaffRole, string[]> = {
   manager: forOwners,
   desk: [...forManagers, ...forOwners, '/customer-check-in?view=upload'],
   viewer: [
-    ...forManagers.slice(0, 6),
+    ...forManagers.slice(0, 7),
     '/scan-in',
-    ...forManagers.slice(6),
+    ...forManagers.slice(7),
     ...forOwners,
     '/customer-check-in?view=upload',
   ],

@@ -1,3 +1,4 @@
+import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
 import { distinctUntilChanged, filter, map, merge, Observable, type Subscription, throttleTime } from 'rxjs';
 import type { ApiClient } from '#lib/api/api-client';
 import { getOwnDeviceEndpoint, setStaffPinEndpoint } from '#lib/api/replies/device-replies';
@@ -29,7 +30,10 @@ interface Around {
  * Builds the engine of one identity. A paired device uses its own token, a browser its user's; whichever identity this tab
  * gets later, this engine never uses its token. Rule D15.
  */
-export function startEngine(identity: DeviceIdentity, { queue, session, device, pwa }: Around): SyncEngine {
+export async function startEngine(
+  identity: DeviceIdentity,
+  { queue, session, device, pwa }: Around,
+): Promise<SyncEngine> {
   const isPaired = identity.principal.kind === 'device';
   const api = createApiClient(
     isPaired
@@ -54,6 +58,9 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
     const { user } = session.state();
     return (user?.id === identity.principal.id && user.time_zone) || ownTimeZone;
   };
+  const bills = scopeOf[identity.role].includes('bills')
+    ? (await import('../../sync/replica/overlay-bills.ts')).billLayers
+    : null;
   const deps = browserSyncDeps({
     queue,
     api,
@@ -64,7 +71,7 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
     isReplaced: () => pairingEnded().then(isReplaced),
     onWiped,
   });
-  const engine = createSyncEngine(deps, identity);
+  const engine = createSyncEngine({ ...deps, bills }, identity);
   engine.status$.subscribe(({ needsUpdate }) => {
     if (needsUpdate) pwa.checkForUpdate();
   });

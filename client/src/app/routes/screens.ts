@@ -63,6 +63,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/my-bookings': async () => (await import('../../areas/bookings/my-bookings/my-bookings-page.tsx')).MyBookingsPage,
   '/past-bookings': async () =>
     (await import('../../areas/bookings/my-bookings/past-bookings-page.tsx')).PastBookingsPage,
+  '/day-close': async () => (await import('../../areas/bookings/day-close/day-close-page.tsx')).DayClosePage,
   '/timeline': timeline,
   '/timeline/:date': timeline,
   '/payments': async () => (await import('../../areas/money/billing/payments-page.tsx')).PaymentsPage,

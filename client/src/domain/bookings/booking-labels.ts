@@ -6,6 +6,7 @@ import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { timeOfDay, venueTime } from '../../lib/venue-format.ts';
+import { dueText } from '../bills/bill-words.ts';
 
 type Status = BookingRow['status'];
 type CheckInStatus = BookingRow['check_in_status'];
@@ -83,7 +84,13 @@ export function signedText({
   return `${signed} of ${total} signed`;
 }
 
-/** The state of the booking's money: `Deposit due: $25.00 by Nov 26`. Requirement B19. */
-export function moneyText(booking: BookingMoney, timeZone: string): string {
-  return moneyLine(moneyState(booking), { t: staffText, language: english, timeZone });
+/**
+ * The state of the booking's money: `Deposit due: $25.00 by Nov 26`. Where it has prices, what its bill says, such as `Due $184.00`, and
+ * the deposit until it is paid. Requirements B19, B65.
+ */
+export function moneyText(booking: BookingMoney & Pick<Partial<BookingRow>, 'bill'>, timeZone: string): string {
+  const state = moneyState(booking);
+  const deposit = moneyLine(state, { t: staffText, language: english, timeZone });
+  if (!booking.bill) return deposit;
+  return state.kind === 'due' ? `${dueText(booking.bill)} · ${deposit}` : dueText(booking.bill);
 }

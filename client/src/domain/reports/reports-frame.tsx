@@ -20,9 +20,10 @@ export const reportLabels: Readonly<Record<ReportPlace, string>> = {
   'check-ins': 'Visits',
   bookings: 'Bookings',
   revenue: 'Revenue',
+  sales: 'Sales',
   guests: 'Guests',
 };
-type ReportPlace = AttendancePart | ReportName;
+type ReportPlace = AttendancePart | ReportName | 'sales';
 const places = Object.keys(reportLabels) as ReportPlace[];
 
 export const isAttendance = (place: string | null): place is AttendancePart => place !== null && place in attendance;

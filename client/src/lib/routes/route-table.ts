@@ -114,6 +114,7 @@ export const routeTable = [
   { path: '/client-blackouts', area: 'client', title: 'Business-Wide Blackout Dates' },
   { path: '/my-bookings', area: 'client', title: 'My Bookings', label: 'Bookings', suggestion: 'My bookings' },
   { path: '/past-bookings', area: 'client', title: 'Past Bookings', suggestion: 'Past bookings' },
+  { path: '/day-close', area: 'client', title: 'Day Close', suggestion: 'Day close' },
   { path: '/timeline', area: 'desk', title: 'Timeline', suggestion: 'Timeline' },
   { path: '/timeline/:date', area: 'desk', title: 'Timeline of One Day' },
   { path: '/payments', area: 'client', title: 'Payments', label: 'Payments' },

@@ -28,6 +28,7 @@ export const ownerScreens = {
   '/timeline': { place: 'Bookings', under: '/my-bookings', needs: 'bookings.read' },
   '/timeline/:date': { opensFrom: '/timeline', needs: 'bookings.read' },
   '/past-bookings': { place: 'Bookings', under: '/my-bookings', needs: 'bookings.read' },
+  '/day-close': { place: 'Bookings', under: '/my-bookings', needs: 'day_close.manage' },
   '/my-offerings': { place: 'Bookings', needs: 'offerings.edit' },
   '/prices': { place: 'Bookings', under: '/my-offerings', needs: 'prices.manage' },
   '/resources': { place: 'Bookings', under: '/my-offerings', needs: 'resources.manage' },

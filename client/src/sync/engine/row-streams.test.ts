@@ -15,7 +15,13 @@ function streaming(stored: [id: string, createdAt: string][] = [], queued: [id: 
   const time = new FakeTime();
   const replica = new Replica();
   replica.apply(stored.map(([id, created_at]) => putPerson(id, 1, { created_at })));
-  const overlay: Overlay = overlayOf([], { clientId: '', deviceId: '', timeZone: 'UTC', base: () => undefined });
+  const overlay: Overlay = overlayOf([], {
+    clientId: '',
+    deviceId: '',
+    timeZone: 'UTC',
+    base: () => undefined,
+    bills: () => [],
+  });
   for (const [id, created_at] of queued)
     overlay.customers.set(id, { ...customerRow({ waiver_id: id, created_at }), isPending: true });
   const streams = new RowStreams({ replica: () => replica, overlay: () => overlay }, time.timers);

@@ -1,6 +1,7 @@
 import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { expect, it } from 'vitest';
 import type { CacheSession } from '../cache/cache-session.ts';
+import { billLayers } from '../replica/overlay-bills.ts';
 import { Replica } from '../replica/replica.ts';
 import { EngineStatus } from '../status/engine-status.ts';
 import { clockAt, NOW, queueOver, resultOf } from '../testing/queues.ts';
@@ -27,7 +28,7 @@ function shown({ hasCache = true, cursor = null as Cursor | null, at = { wall: N
   const status = new EngineStatus(true);
   const clock = clockAt(at);
   const state: ShownState = new ShownState({
-    timers: { after: () => () => undefined, nextFrame },
+    deps: { timers: { after: () => () => undefined, nextFrame }, bills: billLayers },
     identity: made.identity,
     status,
     queue: () => made.queue,

@@ -2,11 +2,11 @@ import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import { BehaviorSubject } from 'rxjs';
 import type { CacheSession } from '../cache/cache-session.ts';
 import type { DeviceIdentity, QueueItem } from '../port/engine-port.ts';
-import type { Timers } from '../port/sync-deps.ts';
+import type { SyncDeps } from '../port/sync-deps.ts';
 import { queueItems } from '../queue/queue-items.ts';
 import type { QueueSession } from '../queue/queue-session.ts';
 import { overlayOf } from '../replica/overlay.ts';
-import type { Overlay } from '../replica/overlay-layer.ts';
+import type { BillLayers, Overlay } from '../replica/overlay-layer.ts';
 import { Replica } from '../replica/replica.ts';
 import type { EngineStatus } from '../status/engine-status.ts';
 import type { DeviceClock } from '../time/device-clock.ts';
@@ -15,10 +15,13 @@ import { shownEntries } from './shown-entries.ts';
 
 /** Less moves nothing that a screen shows. */
 const CORRECTION_MIN_MS = 60_000;
-const overlaid: readonly CollectionName[] = ['customers', 'check_ins', 'bookings'];
+const overlaid: readonly CollectionName[] = ['customers', 'check_ins', 'bookings', 'bills'];
+
+/** What an engine needs: `bills` lays what is queued over bills, and is null on a device that holds none, which doesn't load it. */
+export type EngineDeps = SyncDeps & { bills: BillLayers | null };
 
 export interface ShownDelegate {
-  timers: Timers;
+  deps: Pick<EngineDeps, 'timers' | 'bills'>;
   identity: DeviceIdentity;
   status: EngineStatus;
   queue(): QueueSession;
@@ -43,19 +46,19 @@ export class ShownState {
     this.#delegate = delegate;
     this.streams = new RowStreams(
       { replica: () => delegate.cache()?.replica ?? this.#empty, overlay: () => this.#overlayNow() },
-      delegate.timers,
+      delegate.deps.timers,
     );
     const corrected = delegate.status.status$.subscribe(({ clockOffsetMs }) => this.#timeLearnt(clockOffsetMs ?? 0));
     this.#stopFollowing = () => corrected.unsubscribe();
   }
 
   queueChanged(): void {
-    const { timers, status } = this.#delegate;
+    const { deps, status } = this.#delegate;
     const queue = this.#delegate.queue();
     this.#overlay = null;
     status.patch(queue.counts());
     this.streams.touch(overlaid);
-    this.#cancelItems ??= timers.nextFrame(() => {
+    this.#cancelItems ??= deps.timers.nextFrame(() => {
       this.#cancelItems = null;
       this.items.next(queueItems(queue));
     });
@@ -81,13 +84,15 @@ export class ShownState {
   }
 
   #overlayNow(): Overlay {
-    const { identity, queue, cache, timeZone, clock } = this.#delegate;
-    this.#overlay ??= overlayOf(shownEntries(queue(), cache()?.cursor ?? null, clock()), {
+    const { deps, identity, queue, cache, timeZone, clock } = this.#delegate;
+    const facts = {
       clientId: identity.clientId,
       deviceId: identity.deviceId,
       timeZone: timeZone(),
-      base: (collection, id) => cache()?.replica.get(collection, id),
-    });
+      base: <C extends CollectionName>(collection: C, id: string) => cache()?.replica.get(collection, id),
+      bills: () => Array.from(cache()?.replica.entries('bills') ?? [], ([, row]) => row),
+    };
+    this.#overlay ??= overlayOf(shownEntries(queue(), cache()?.cursor ?? null, clock()), facts, deps.bills);
     return this.#overlay;
   }
 }

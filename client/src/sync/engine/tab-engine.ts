@@ -20,7 +20,6 @@ import type {
   SyncEngine,
   SyncStatus,
 } from '../port/engine-port.ts';
-import type { SyncDeps } from '../port/sync-deps.ts';
 import { exportedQueue } from '../queue/queue-items.ts';
 import { QueueSession } from '../queue/queue-session.ts';
 import { QueueWriting } from '../queue/queue-writing.ts';
@@ -30,7 +29,7 @@ import { untilNextDayMs } from '../replica/venue-midnight.ts';
 import { EngineStatus } from '../status/engine-status.ts';
 import { TabRole } from '../tabs/tab-role.ts';
 import type { DeviceClock } from '../time/device-clock.ts';
-import { ShownState } from './shown-state.ts';
+import { type EngineDeps, ShownState } from './shown-state.ts';
 import { StorageCare } from './storage-care.ts';
 
 const LEASE_CHECK_MS = 60_000;
@@ -39,7 +38,7 @@ const LEASE_CHECK_MS = 60_000;
 export class TabEngine implements SyncEngine {
   readonly identity: DeviceIdentity;
   readonly queue$: Observable<readonly QueueItem[]>;
-  readonly #deps: SyncDeps;
+  readonly #deps: EngineDeps;
   readonly #status: EngineStatus;
   readonly #queue: QueueSession;
   readonly #shown: ShownState;
@@ -57,7 +56,7 @@ export class TabEngine implements SyncEngine {
   readonly #stopListening: (() => void)[] = [];
   #cancelLease: (() => void) | null = null;
 
-  constructor(deps: SyncDeps, identity: DeviceIdentity) {
+  constructor(deps: EngineDeps, identity: DeviceIdentity) {
     this.#deps = deps;
     this.identity = identity;
     this.#status = new EngineStatus(deps.network.isOnline());
@@ -108,7 +107,7 @@ export class TabEngine implements SyncEngine {
     });
     this.#opening = new Loop({ timers: deps.timers, random: () => deps.random(), round: () => this.#open() });
     this.#shown = new ShownState({
-      timers: deps.timers,
+      deps,
       identity,
       status: this.#status,
       queue: () => this.#queue,
@@ -293,7 +292,7 @@ export class TabEngine implements SyncEngine {
  * Starts sync for one identity: reads queue and cache, requests the lead, pushes, pulls and listens. Screens may subscribe and enqueue
  * immediately; stored rows show as they are opened.
  */
-export function createSyncEngine(deps: SyncDeps, identity: DeviceIdentity): SyncEngine {
+export function createSyncEngine(deps: EngineDeps, identity: DeviceIdentity): SyncEngine {
   const engine = new TabEngine(deps, identity);
   engine.start();
   return engine;

@@ -165,7 +165,13 @@ export class SpareQueue {
   #reportOf(entry: NewEntry, known: Args | null): { report: NewEntry; args: Args } {
     const { personOf } = this.#delegate;
     const { id, clientId, name, actor, clock, queuedAtUtc } = entry;
-    const said: LostItemArgs = { id, person: known ? personOf(known) : null, at: queuedAtUtc };
+    const amount = known?.['amount'];
+    const said: LostItemArgs = {
+      id,
+      person: known ? personOf(known) : null,
+      at: queuedAtUtc,
+      ...(typeof amount === 'number' ? { amount } : {}),
+    };
     const report: NewEntry = {
       id: lostId(id),
       clientId,

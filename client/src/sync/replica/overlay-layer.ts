@@ -20,6 +20,8 @@ export interface OverlayFacts {
   deviceId: string;
   timeZone: string;
   base<C extends CollectionName>(collection: C, id: string): Collections[C] | undefined;
+  /** All bills of the cache. */
+  bills(): Iterable<Collections['bills']>;
 }
 
 export type Overlay = { [C in CollectionName]: Map<string, Overlaid<Collections[C]>> };
@@ -40,3 +42,15 @@ export interface Layer {
 
 /** Arguments of a mutation without those that no list shows. */
 export type ShownArgs<Name extends MutationName> = Omit<MutationArgs[Name], 'signature_data' | 'strokes'>;
+
+/** How one mutation is laid over rows. */
+export interface Shown<Args> {
+  /** Checks every argument that a shown row is derived from. The server checks lengths and characters. */
+  hasArgs(args: unknown): boolean;
+  layOver(args: Args, layer: Layer): void;
+}
+
+/** What a desk does to bills. */
+export type BillMutation = 'take_payment' | 'add_line' | 'void_payment';
+
+export type BillLayers = { readonly [Name in BillMutation]: Shown<ShownArgs<Name>> };

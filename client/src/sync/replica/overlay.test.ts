@@ -11,6 +11,7 @@ const nothing: OverlayFacts = {
   deviceId: 'd',
   timeZone: 'America/New_York',
   base: () => undefined,
+  bills: () => [],
 };
 
 function entry(name: string, args: Record<string, unknown>, change: Partial<ShownEntry> = {}): ShownEntry {

@@ -10,16 +10,22 @@ import { signingKinds } from '@gatehouse/sync-protocol/areas/waivers/signing-kin
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import { isInstant, isNatural, isText, isWhole, listOf, oneOf, optional, shape } from '../../lib/api/shape.ts';
-import type { Layer, Mark, Overlay, OverlayFacts, ShownArgs, ShownEntry } from './overlay-layer.ts';
+import type {
+  BillLayers,
+  BillMutation,
+  Layer,
+  Mark,
+  Overlay,
+  OverlayFacts,
+  Shown,
+  ShownArgs,
+  ShownEntry,
+} from './overlay-layer.ts';
 import { signWaiver } from './overlay-signing.ts';
 
-interface Shown<Args> {
-  /** Checks every argument that a shown row is derived from. The server checks lengths and characters. */
-  hasArgs(args: unknown): boolean;
-  layOver(args: Args, layer: Layer): void;
-}
+type Layers<Names extends MutationName> = { readonly [Name in Names]: Shown<ShownArgs<Name>> };
 
-const shown: { readonly [Name in MutationName]: Shown<ShownArgs<Name>> } = {
+const shown: Layers<Exclude<MutationName, BillMutation>> = {
   sign_waiver: {
     hasArgs: shape({
       kind: oneOf(...signingKinds),
@@ -73,17 +79,28 @@ const shown: { readonly [Name in MutationName]: Shown<ShownArgs<Name>> } = {
 
 type Read<Name extends MutationName> = { [Each in Name]: { name: Each; args: ShownArgs<Each> } }[Name];
 
-/** The arguments of a queued mutation that rows are derived from; null for an unknown name or shape. */
-export function readShownArgs(name: string, args: unknown): Read<MutationName> | null {
-  const isKnown = Object.hasOwn(shown, name) && shown[name as MutationName].hasArgs(args);
-  return isKnown ? ({ name, args } as Read<MutationName>) : null;
+/**
+ * The arguments of a queued mutation that rows are derived from; null for an unknown name or shape, and for what is done to bills on a
+ * device that holds none.
+ */
+export function readShownArgs(name: string, args: unknown, bills: BillLayers | null = null): Read<MutationName> | null {
+  return kindOf(name, bills)?.hasArgs(args) ? ({ name, args } as Read<MutationName>) : null;
+}
+
+function kindOf(name: string, bills: BillLayers | null): Shown<never> | undefined {
+  const all: Readonly<Record<string, Shown<never>>> = { ...shown, ...bills };
+  return Object.hasOwn(all, name) ? all[name] : undefined;
 }
 
 /**
  * Lays queued mutations over the cache: added rows, and rows of the cache as they will be. Where the cache
  * already has the row, it takes precedence, so that nothing shows twice. Rule D7, requirement S5.
  */
-export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): Overlay {
+export function overlayOf(
+  entries: readonly ShownEntry[],
+  facts: OverlayFacts,
+  bills: BillLayers | null = null,
+): Overlay {
   const overlay: Overlay = {
     venue: new Map(),
     documents: new Map(),
@@ -94,14 +111,17 @@ export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): 
     bookings: new Map(),
     resources: new Map(),
     staff: new Map(),
+    price_lists: new Map(),
+    extras: new Map(),
+    bills: new Map(),
   };
   const undoneParties = new Set(entries.flatMap(undonePartyOf));
   for (const entry of entries) {
     const mark: Mark = entry.isParked ? { isParked: true } : { isPending: true };
     /* Malformed arguments will be parked: the entry shows in the queue and changes no row. */
-    const read = readShownArgs(entry.name, entry.args);
+    const read = readShownArgs(entry.name, entry.args, bills);
     const corrected = (writtenAtUtc: string) => new Date(Date.parse(writtenAtUtc) + entry.offsetMs).toISOString();
-    if (read) layOver(read, { overlay, entry, mark, facts, undoneParties, corrected });
+    if (read) layOver(read, { overlay, entry, mark, facts, undoneParties, corrected }, bills);
   }
   return overlay;
 }
@@ -111,8 +131,8 @@ function undonePartyOf({ name, args }: ShownEntry): string[] {
   return read?.name === 'undo_check_in_party' ? [read.args.party_check_in_id] : [];
 }
 
-function layOver<Name extends MutationName>({ name, args }: Read<Name>, layer: Layer): void {
-  shown[name].layOver(args, layer);
+function layOver({ name, args }: Read<MutationName>, layer: Layer, bills: BillLayers | null): void {
+  kindOf(name, bills)?.layOver(args as never, layer);
 }
 
 function checkIn(args: ShownArgs<'check_in'>, { overlay, mark, facts, corrected }: Layer): void {

@@ -83,6 +83,7 @@ export function engineWorld({ queue, cache, spare }: ReturnType<typeof disk> = d
       },
       spare,
       sealToServer: async (publicKey, text) => `${publicKey}: ${text}`,
+      bills: null,
       appVersion: '1.2.3',
       timeZone: () => facts.timeZone,
       isStoragePersisted: async () => true,

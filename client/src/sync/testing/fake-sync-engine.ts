@@ -23,6 +23,7 @@ import type {
   SyncStatus,
 } from '../port/engine-port.ts';
 import { overlayOf } from '../replica/overlay.ts';
+import { billLayers } from '../replica/overlay-bills.ts';
 import type { Overlay } from '../replica/overlay-layer.ts';
 import { startingStatus } from '../status/starting-status.ts';
 
@@ -33,6 +34,9 @@ export interface FakeRows {
   bookings?: Collections['bookings'][];
   resources?: Collections['resources'][];
   staff?: Collections['staff'][];
+  priceLists?: Collections['price_lists'][];
+  extras?: Collections['extras'][];
+  bills?: Collections['bills'][];
 }
 
 /** The engine's port over plain maps, for tests of screens. Nothing is stored or sent. */
@@ -82,6 +86,9 @@ export class FakeSyncEngine implements SyncEngine {
       bookings: table('bookings', rows.bookings),
       resources: table('resources', rows.resources),
       staff: table('staff', rows.staff),
+      price_lists: table('price_lists', rows.priceLists),
+      extras: table('extras', rows.extras),
+      bills: table('bills', rows.bills),
     };
     for (const row of this.#tables.customers.values()) this.#keys.set(row.waiver_id, keyOf(row));
   }
@@ -157,12 +164,15 @@ export class FakeSyncEngine implements SyncEngine {
     const queuedAtUtc = new Date(this.#nowMs()).toISOString();
     const { instant } = mutations[name];
     const frozen = { ...args, ...(instant === null ? {} : { [instant]: queuedAtUtc }) };
-    const overlay = overlayOf([{ id, name, args: frozen, isParked: false, queuedAtUtc, offsetMs: 0 }], {
+    const facts = {
       clientId: this.identity.clientId,
       deviceId: this.identity.deviceId,
       timeZone: this.#timeZone,
-      base: (collection, rowId) => this.#rowsOf(collection).get(rowId),
-    });
+      base: <C extends CollectionName>(collection: C, rowId: string) => this.#rowsOf(collection).get(rowId),
+      bills: () => this.#tables.bills.values(),
+    };
+    const entry = { id, name, args: frozen, isParked: false, queuedAtUtc, offsetMs: 0 };
+    const overlay = overlayOf([entry], facts, billLayers);
     for (const collection of collectionNames)
       for (const [rowId, row] of overlay[collection]) this.#rowsOf(collection).set(rowId, row);
   }

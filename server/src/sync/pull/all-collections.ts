@@ -1,5 +1,8 @@
 import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import { staffCollection } from '../../areas/accounts/workplaces/staff.collection.ts';
+import { billsCollection } from '../../areas/bookings/bills/bills.collection.ts';
+import { extrasCollection } from '../../areas/bookings/prices/extras.collection.ts';
+import { priceListsCollection } from '../../areas/bookings/prices/price-lists.collection.ts';
 import { resourcesCollection } from '../../areas/bookings/resources/resources.collection.ts';
 import { bookingsCollection } from '../../areas/bookings/scheduling/bookings.collection.ts';
 import { checkInsCollection } from '../../areas/desk/check-ins/check-ins.collection.ts';
@@ -24,6 +27,9 @@ const allCollections: { readonly [C in CollectionName]: Collection<C> } = {
   customers: customersCollection,
   resources: resourcesCollection,
   staff: staffCollection,
+  price_lists: priceListsCollection,
+  extras: extrasCollection,
+  bills: billsCollection,
 };
 
 /** The server's readers of these, in the given order. */

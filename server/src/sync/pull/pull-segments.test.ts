@@ -12,11 +12,12 @@ function cursorOf(day: string, to?: ServerCursor['to']): ServerCursor {
 const delta = (from: string, day: string) => cursorOf(from, { version: 9, day, fill: false });
 
 describe('[L8] what a new day evicts', () => {
-  it('is yesterday’s check-ins, the bookings of the day before, and customers who were held until yesterday', () => {
+  it('is yesterday’s check-ins, the bookings and bills of the day before, and customers who were held until yesterday', () => {
     expect(evictions(scopeOf.front_desk, delta('2026-06-15', '2026-06-16'))).toEqual([
       { op: 'evict', collection: 'check_ins', id: '2026-06-16', version: 9 },
       { op: 'evict', collection: 'bookings', id: '2026-06-15', version: 9 },
       { op: 'evict', collection: 'customers', id: '2026-06-16', version: 9 },
+      { op: 'evict', collection: 'bills', id: '2026-06-15', version: 9 },
     ]);
   });
 
@@ -25,6 +26,7 @@ describe('[L8] what a new day evicts', () => {
       { op: 'evict', collection: 'check_ins', id: '2027-01-01', version: 9 },
       { op: 'evict', collection: 'bookings', id: '2026-12-31', version: 9 },
       { op: 'evict', collection: 'customers', id: '2027-01-01', version: 9 },
+      { op: 'evict', collection: 'bills', id: '2026-12-31', version: 9 },
     ]);
   });
 
@@ -75,9 +77,9 @@ describe('the parts of a pull', () => {
 
   it('[L8] are removals, the rows that the new day brings into a window, and the collections in a delta', () => {
     const count = (from: string, day: string) => segmentsOf(scopeOf.front_desk, delta(from, day), scope).length;
-    expect(count('2026-06-15', '2026-06-15')).toBe(1 + 9);
-    expect(count('2026-06-15', '2026-06-16')).toBe(1 + 2 + 9);
-    expect(count('2026-12-31', '2027-01-01')).toBe(1 + 2 + 9);
+    expect(count('2026-06-15', '2026-06-15')).toBe(1 + 12);
+    expect(count('2026-06-15', '2026-06-16')).toBe(1 + 3 + 12);
+    expect(count('2026-12-31', '2027-01-01')).toBe(1 + 3 + 12);
   });
 });
 
@@ -105,6 +107,7 @@ describe('[L8] the days that a new day brings into a window', () => {
     expect(await asked('2026-06-15', '2026-06-16')).toEqual([
       { name: 'check_ins', days: { from: '2026-06-16', to: '2026-06-16' }, ...older },
       { name: 'bookings', days: { from: '2026-06-30', to: '2026-06-30' }, ...older },
+      { name: 'bills', days: { from: '2026-06-30', to: '2026-06-30' }, ...older },
     ]);
   });
 
@@ -112,6 +115,7 @@ describe('[L8] the days that a new day brings into a window', () => {
     expect(await asked('2026-01-15', '2026-06-16')).toEqual([
       { name: 'check_ins', days: { from: '2026-06-16', to: '2026-06-16' }, ...older },
       { name: 'bookings', days: { from: '2026-06-15', to: '2026-06-30' }, ...older },
+      { name: 'bills', days: { from: '2026-06-15', to: '2026-06-30' }, ...older },
     ]);
   });
 });

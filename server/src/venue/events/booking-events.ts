@@ -49,6 +49,7 @@ type OfFeed = {
 
 const bookings = ['bookings'] as const;
 const resources = ['resources'] as const;
+const priceLists = ['price_lists', 'extras'] as const;
 const ofBooking =
   (action: VenueAction) =>
   ({ booking }: OfBooking): Audited => ({ action, subject: booking.booking_id, content: booking });
@@ -130,7 +131,7 @@ export const bookingEvents = {
     content: { is_on: isOn },
   })),
   /** The list of an offering, an extra, a promo code or the taxes: `content` is its row. */
-  'prices.changed': kind<{ subject: string; content: object }>([], ({ subject, content }) => ({
+  'prices.changed': kind<{ subject: string; content: object }>(priceLists, ({ subject, content }) => ({
     action: 'update_prices',
     subject,
     content,
@@ -144,6 +145,12 @@ export const bookingEvents = {
   /** By cash, terminal or another method of the venue's own: one by Square is a refund of its booking. */
   'bill.refunded': kind<{ payment: Row<'bill_payments'> }>([], ({ payment: { payer_name: _name, ...payment } }) => ({
     action: 'refund_bill',
+    subject: payment.booking_id,
+    content: payment,
+  })),
+  /** Money of a booking that is unknown or has no prices: it counts, and waits for staff. */
+  'bill.money_kept': kind<{ payment: Row<'bill_payments'> }>(bookings, ({ payment }) => ({
+    action: 'change_bill',
     subject: payment.booking_id,
     content: payment,
   })),

@@ -31,6 +31,22 @@ export const moneyEvents = {
   /** The provider has taken the refund, completed or not. `madeAtUtc`: when it did; null where that is not known. */
   'booking.refunded': kind<OfRefund & { madeAtUtc: string | null }>(bookings),
   'booking.refund_failed': kind<OfRefund>(bookings),
+  /** Cash that was put into the drawer or taken out of it. */
+  'cash.moved': kind<{ movement: Row<'cash_movements'> }>([], ({ movement }) => ({
+    action: 'move_cash',
+    subject: movement.movement_id,
+    content: movement,
+  })),
+  'day.closed': kind<{ close: Row<'day_closes'> }>([], ({ close }) => ({
+    action: 'close_day',
+    subject: String(close.z_number),
+    content: close,
+  })),
+  'receipt.sent': kind<{ bill: Row<'bills'> }>([], ({ bill: { booking_id, revision } }) => ({
+    action: 'mail_receipt',
+    subject: booking_id,
+    content: { booking_id, revision },
+  })),
   /** Decided by an admin of the platform. Requirement Y44. */
   'booking_payment.decided': kind<{ payment: Row<'booking_payments'>; decision: 'settled' | 'given_up' | 'left' }>(
     [],

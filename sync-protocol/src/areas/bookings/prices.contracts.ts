@@ -98,7 +98,7 @@ export const bandView = z.object({
   min_age: z.nullable(z.int()),
   max_age: z.nullable(z.int()),
 });
-const pricesView = z.object({
+export const pricesView = z.object({
   revision: z.int(),
   bands: z.array(bandView),
   rates: z.array(z.extend(rateSchema, { rate_id: z.string() })),

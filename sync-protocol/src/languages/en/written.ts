@@ -106,6 +106,18 @@ export const written = {
     safe: 'You can pay by card with the button below.',
     closing: 'If you don’t know this booking, please let {{venueName}} know and pay nothing.',
   },
+  receipt: {
+    subject: 'Your receipt: {{offeringName}} at {{venueName}}',
+    heading: 'Your receipt',
+    sentence: 'Thank you. {{venueName}} sends you the receipt for your booking with this email.',
+    file: 'receipt.pdf',
+  },
+  bill: {
+    subject: 'Your bill: {{offeringName}} at {{venueName}}',
+    heading: 'Your bill',
+    sentence: '{{venueName}} sends you the bill for your booking with this email.',
+    file: 'bill.pdf',
+  },
   latePayment: {
     subject: 'Your payment to {{venueName}} is being refunded',
     heading: 'Your payment arrived too late',

@@ -103,6 +103,18 @@ export const written: typeof english = {
     safe: 'Puede pagar con tarjeta con el botón de abajo.',
     closing: 'Si no conoce esta reserva, avise a {{venueName}} y no pague nada.',
   },
+  receipt: {
+    subject: 'Su recibo: {{offeringName}} en {{venueName}}',
+    heading: 'Su recibo',
+    sentence: 'Gracias. {{venueName}} le envía con este correo el recibo de su reserva.',
+    file: 'recibo.pdf',
+  },
+  bill: {
+    subject: 'Su cuenta: {{offeringName}} en {{venueName}}',
+    heading: 'Su cuenta',
+    sentence: '{{venueName}} le envía con este correo la cuenta de su reserva.',
+    file: 'cuenta.pdf',
+  },
   latePayment: {
     subject: 'Reembolso de su pago a {{venueName}}',
     heading: 'Su pago llegó demasiado tarde',

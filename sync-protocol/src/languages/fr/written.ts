@@ -105,6 +105,18 @@ export const written: typeof english = {
     safe: 'Vous pouvez payer par carte avec le bouton ci-dessous.',
     closing: 'Si vous ne connaissez pas cette réservation, prévenez {{venueName}} et ne payez rien.',
   },
+  receipt: {
+    subject: 'Votre reçu : {{offeringName}} chez {{venueName}}',
+    heading: 'Votre reçu',
+    sentence: 'Merci. {{venueName}} vous envoie avec cet e-mail le reçu de votre réservation.',
+    file: 'recu.pdf',
+  },
+  bill: {
+    subject: 'Votre note : {{offeringName}} chez {{venueName}}',
+    heading: 'Votre note',
+    sentence: '{{venueName}} vous envoie avec cet e-mail la note de votre réservation.',
+    file: 'note.pdf',
+  },
   latePayment: {
     subject: 'Votre paiement est en cours de remboursement : {{venueName}}',
     heading: 'Votre paiement est arrivé trop tard',

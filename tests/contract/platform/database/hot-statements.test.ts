@@ -29,6 +29,7 @@ const SMALL = new Set([
   'offerings',
   'open_holidays',
   'plans',
+  'price_lists',
   'resources',
   'square_accounts',
   'staff',

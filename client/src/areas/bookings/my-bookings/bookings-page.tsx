@@ -12,6 +12,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { UnreachedNotice } from '#components/unreached-notice.tsx';
+import { BillReviews } from '#domain/bookings/bill-reviews.tsx';
 import { type DayFace, MonthCalendar } from '#domain/bookings/month-calendar.tsx';
 import { PartyReviews } from '#domain/bookings/party-reviews.tsx';
 import { useRead } from '#lib/api/use-read';
@@ -70,6 +71,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
         onWaitlist={() => setHasWaitlist(true)}
       />
       {isPast ? null : <PartyReviews clientId={clientId} />}
+      <BillReviews clientId={clientId} />
       <StaleNotice seenAtMs={seenAtMs} onRetry={retry} />
       <div className={classes['layout']}>
         <div className={classes['list']}>

@@ -121,6 +121,7 @@ function useKnownNames(): KnownNames {
   const members = useRows('members');
   const checkIns = useRows('check_ins');
   const bookings = useRows('bookings');
+  const bills = useRows('bills');
   return useMemo(
     () => ({
       person: (waiverId) => {
@@ -138,8 +139,11 @@ function useKnownNames(): KnownNames {
       },
       waiverOf: (checkinId) => checkIns.view.get(checkinId)?.waiver_id,
       party: (bookingId) => bookings.view.get(bookingId)?.party_name,
+      bookingPaid: (paymentId) =>
+        [...bills.view.values()].find(({ payments }) => payments.some(({ payment_id: id }) => id === paymentId))
+          ?.booking_id,
     }),
-    [customers, members, checkIns, bookings],
+    [customers, members, checkIns, bookings, bills],
   );
 }
 

@@ -27,6 +27,7 @@ const names: KnownNames = {
   member: (id) => ({ M1: 'Marie Curie' })[id],
   waiverOf: (id) => ({ c: 'C00001-X', d: 'C00001-Y' })[id],
   party: (id) => ({ b: 'Curie' })[id],
+  bookingPaid: (id) => ({ p: 'b', q: 'x' })[id],
 };
 
 it.each([
@@ -53,6 +54,18 @@ it('[B16] names a party and its count, by its booking where this device does not
   );
 });
 
+it('[B65] names the party of money, and how much it was', () => {
+  const title = (name: string, args: Record<string, unknown>) => titleOf({ name, args }, names);
+  expect(title('take_payment', { booking_id: 'b', amount: 184 })).toBe('Payment of Curie, $184.00');
+  expect(title('take_payment', { booking_id: 'x', amount: 'much' })).toBe('Payment of x');
+  expect(title('add_line', { booking_id: 'b', name: 'Socks', quantity: 3 })).toBe(
+    'Extra on the bill of Curie, 3 × Socks',
+  );
+  expect(title('void_payment', { payment_id: 'p' })).toBe('Void of a payment of Curie');
+  expect(title('void_payment', { payment_id: 'q' })).toBe('Void of a payment of x');
+  expect(title('void_payment', { payment_id: 'r' })).toBe('Void of a payment');
+});
+
 it('[F51] says what each state means', () => {
   const online = { network: 'online', needsSignIn: false } as const;
   const say = (fields: Partial<QueueItem>, status: Parameters<typeof stateText>[1] = online) =>
@@ -75,6 +88,9 @@ it('has a tab for what can’t be read only while there is such an item', () => 
 it('[D25] says what the browser cleared before it was sent, and what to do', () => {
   expect(titleOf({ name: 'lost_sign_waiver', args: { person: 'Ada Lovelace' } }, names)).toBe(
     'Lost waiver of Ada Lovelace',
+  );
+  expect(titleOf({ name: 'lost_take_payment', args: { person: 'Curie', amount: 184 } }, names)).toBe(
+    'Lost payment of Curie, $184.00',
   );
   expect(titleOf({ name: 'lost_check_in', args: null }, names)).toBe('Lost check-in');
   expect(titleOf({ name: 'lost_later_kind', args: null }, names)).toBe('Lost item');

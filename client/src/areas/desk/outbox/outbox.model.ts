@@ -1,3 +1,4 @@
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { lostMutation, lostTitle } from '@gatehouse/sync-protocol/sync/lost-item';
 import { factsOf, type MutationFacts } from '@gatehouse/sync-protocol/sync/mutations';
 import type { QueueItem, SyncStatus } from '#sync/port/engine-port';
@@ -43,6 +44,8 @@ export interface KnownNames {
   /** The waiver of an earlier check-in. */
   waiverOf(checkinId: string): string | undefined;
   party(bookingId: string): string | undefined;
+  /** The booking of a payment. */
+  bookingPaid(paymentId: string): string | undefined;
 }
 
 type TextOf = (field: string) => string | undefined;
@@ -63,20 +66,36 @@ const whose: Readonly<Record<MutationFacts['about'], (text: TextOf, names: Known
     const booking = text('booking_id');
     return booking && (names.party(booking) ?? booking);
   },
+  payment: (text, names) => {
+    const payment = text('payment_id');
+    const booking = payment && names.bookingPaid(payment);
+    return (booking && names.party(booking)) ?? booking;
+  },
 };
 
 /** 'Waiver of Ada Lovelace', 'Check-in of C00001-X', 'Party check-in of Curie, 8 people'. Requirement F51. */
 export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>, names: KnownNames): string {
   const facts = factsOf(name);
-  if (!facts) return lostTitle(name, args) ?? name;
+  if (!facts) return withMore(lostTitle(name, args) ?? name, args);
   const text: TextOf = (field) => {
     const value = args?.[field];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const owner = whose[facts.about](text, names);
   const title = owner ? `${facts.words.outbox} of ${owner}` : facts.words.outbox;
-  const goers = args?.['party_goers'];
-  return typeof goers === 'number' ? `${title}, ${goers === 1 ? '1 person' : `${goers} people`}` : title;
+  return withMore(title, args);
+}
+
+function withMore(title: string, args: QueueItem['args']): string {
+  const more = moreOf(args ?? {});
+  return more === null ? title : `${title}, ${more}`;
+}
+
+/** How many people, how much money, or how many of what. */
+function moreOf({ party_goers: goers, amount, quantity, name }: Record<string, unknown>): string | null {
+  if (typeof goers === 'number') return goers === 1 ? '1 person' : `${goers} people`;
+  if (typeof amount === 'number') return formatMoney(amount);
+  return typeof quantity === 'number' && typeof name === 'string' ? `${quantity} × ${name}` : null;
 }
 
 const lostText =

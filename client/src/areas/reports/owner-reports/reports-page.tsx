@@ -14,9 +14,16 @@ import { ReportPanel } from './components/report-panel.tsx';
 import { useReport } from './model/report.queries.ts';
 import { choiceOf, queryOf, type ReportChoice } from './model/report-choice.ts';
 import classes from './reports.module.css';
+import { SalesPage } from './sales/sales-page.tsx';
+
+/** The report that the address names. */
+export function ReportsPage() {
+  const [params] = useSearchParams();
+  return params.get('report') === 'sales' ? <SalesPage /> : <FiguresPage />;
+}
 
 /** Waivers, visits, bookings, revenue and what guests did, in any period, on the screen, as a file and on paper. Requirements F33–F36, B44. */
-export function ReportsPage() {
+function FiguresPage() {
   const { identity } = useSyncEngine();
   const [params] = useSearchParams();
   const choice = choiceOf(params);

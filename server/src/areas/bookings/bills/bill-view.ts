@@ -11,29 +11,43 @@ import { MILLI } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { staffNames } from '#areas/accounts/workplaces/staff.shared.repository';
 import type { Config } from '#base/config';
+import { grouped } from '#base/grouped';
 import type { Secrets } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { paymentPageUrl } from '../scheduling/placing/booking-links.ts';
 import { listBillLinks, listBillPayments, listLines } from './bills.repository.ts';
 import { shareToken } from './share-token.ts';
-import { balanceOfBill } from './write-bill.ts';
+import { balanceOfBill, partyOfBill, termsOfBill } from './write-bill.ts';
 
+type BillEntries = Omit<Bill, 'links'> & { needs_review: boolean };
 type Views = { config: Pick<Config, 'publicUrl'>; secrets: Pick<Secrets, 'mac'> };
 
 /** A bill with all its entries, as staff read it. */
 export async function billView(deps: Views, db: Connection, bill: Row<'bills'>): Promise<Bill> {
-  const { client_id: clientId, booking_id: id } = bill;
-  const [lines, payments] = [await listLines(db, clientId, [id]), await listBillPayments(db, clientId, [id])];
+  const viewOf = await entriesOfBills(db, bill.client_id, [bill.booking_id]);
+  const links = await listBillLinks(db, bill.client_id, bill.booking_id);
+  return { ...viewOf(bill), links: links.map((row) => toLinkView(deps, row)) };
+}
+
+/** Bills of these bookings with all their entries, but for their links, which are secrets. */
+export async function entriesOfBills(
+  db: Connection,
+  clientId: string,
+  bookingIds: readonly string[],
+): Promise<(bill: Row<'bills'>) => BillEntries> {
+  const lines = await listLines(db, clientId, bookingIds);
+  const payments = await listBillPayments(db, clientId, bookingIds);
   const by = await doersOf(db, clientId, [...lines, ...payments]);
-  const links = await listBillLinks(db, clientId, id);
-  return {
-    booking_id: id,
+  const linesOf = grouped(lines, (row) => row.booking_id);
+  const paymentsOf = grouped(payments, (row) => row.booking_id);
+  return (bill) => ({
+    booking_id: bill.booking_id,
     revision: bill.revision,
+    party: partyView(bill),
     receipt_number: bill.receipt_number,
-    lines: lines.map((row) => toLineView(row, by(row))),
-    payments: payments.map((row) => toPaymentView(row, by(row))),
-    links: links.map((row) => toLinkView(deps, row)),
+    lines: (linesOf.get(bill.booking_id) ?? []).map((row) => toLineView(row, by(row))),
+    payments: (paymentsOf.get(bill.booking_id) ?? []).map((row) => toPaymentView(row, by(row))),
     subtotal: centsToDollars(bill.subtotal_cents),
     discount: centsToDollars(bill.discount_cents),
     tax: centsToDollars(bill.tax_cents),
@@ -44,7 +58,17 @@ export async function billView(deps: Views, db: Connection, bill: Row<'bills'>):
     balance: centsToDollars(balanceOfBill(bill)),
     state: stateOfBalance(balanceOfBill(bill)),
     needs_review: bill.needs_review === 1,
-  };
+  });
+}
+
+/** Every kind of guest of its prices, with how many of them the party has. */
+function partyView(bill: Row<'bills'>): NonNullable<Bill['party']> {
+  const players = new Map(partyOfBill(bill).map((part) => [part.band_id, part.players]));
+  return termsOfBill(bill).list.bands.map(({ band_id, name }) => ({
+    band_id,
+    name,
+    players: players.get(band_id) ?? 0,
+  }));
 }
 
 /** The same for the booking's guest: no names of staff and devices, no references, no reviews. */

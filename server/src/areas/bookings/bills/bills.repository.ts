@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { insertRows } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
+import { findArrivals, nextArrival } from './arrivals.shared.repository.ts';
 
 /** The bill of a booking; undefined where it has no prices. */
 export function findBill(db: Connection, clientId: string, bookingId: string): Promise<Row<'bills'> | undefined> {
@@ -158,24 +159,27 @@ export function listBackOf(
     .execute();
 }
 
-/** Stores payments, refunds and voids. */
+/** Stores payments, refunds and voids of one venue, whose row lock is held. They arrive after all that came before them. */
 export async function insertBillPayments(db: Connection, rows: readonly Row<'bill_payments'>[]): Promise<void> {
-  if (rows.length > 0)
-    await db
-      .insertInto('bill_payments')
-      .values([...rows])
-      .execute();
+  const [first] = rows;
+  if (!first) return;
+  const arrived_at = nextArrival(await findArrivals(db, first.client_id), first.arrived_at);
+  await db
+    .insertInto('bill_payments')
+    .values(rows.map((row) => ({ ...row, arrived_at })))
+    .execute();
 }
 
-/** What became of a refund that was under way. */
+/** What became of a refund that was under way. One that arrives by it does so after all that came before. */
 export async function updateBillPayment(
   db: Connection,
   { client_id, payment_id }: Pick<Row<'bill_payments'>, 'client_id' | 'payment_id'>,
-  set: Partial<Row<'bill_payments'>>,
+  { arrived_at: at, ...set }: Partial<Row<'bill_payments'>>,
 ): Promise<void> {
+  const arrival = at === undefined ? {} : { arrived_at: nextArrival(await findArrivals(db, client_id), at) };
   await db
     .updateTable('bill_payments')
-    .set(set)
+    .set({ ...set, ...arrival })
     .where('client_id', '=', client_id)
     .where('payment_id', '=', payment_id)
     .execute();

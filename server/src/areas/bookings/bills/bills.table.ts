@@ -8,8 +8,6 @@ declare module '../../../db/tables.ts' {
     bill_payments: BillPaymentTable;
     bill_links: BillLinkTable;
     sales_sums: SalesSumTable;
-    cash_movements: CashMovementTable;
-    day_closes: DayCloseTable;
   }
 }
 
@@ -133,30 +131,4 @@ export interface SalesSumTable {
   paid_cents: number;
   refunded_cents: number;
   tips_cents: number;
-}
-
-export interface CashMovementTable {
-  client_id: string;
-  movement_id: string;
-  kind: 'in' | 'out';
-  amount_cents: number;
-  reason: string;
-  actor: string;
-  created_at: string;
-  z_number: number | null;
-}
-
-export interface DayCloseTable {
-  client_id: string;
-  /** 1, 2, 3 and so on. */
-  z_number: number;
-  close_id: string;
-  as_of: string;
-  /** JSON of what was counted. */
-  figures: string;
-  counted_cents: number;
-  float_cents: number;
-  note: string;
-  actor: string;
-  created_at: string;
 }

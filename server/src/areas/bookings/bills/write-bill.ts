@@ -26,7 +26,7 @@ import { addSales, isCounted, type SoldUnder, salesOfLines, salesOfPayments } fr
 
 /* How a bill grows, for guests, staff, devices and Square alike: the one place that adds entries to it. Requirement B64. */
 
-export const termsOfBill = (bill: Row<'bills'>): BillTerms => JSON.parse(bill.terms) as BillTerms;
+export const termsOfBill = (bill: Pick<Row<'bills'>, 'terms'>): BillTerms => JSON.parse(bill.terms) as BillTerms;
 export const partyOfBill = (bill: Row<'bills'>): BandPlayers[] => JSON.parse(bill.party) as BandPlayers[];
 
 type Made = Pick<Deps, 'ids'>;

@@ -97,12 +97,18 @@ export function toTaxTerms(row: Row<'tax_settings'> | undefined): TaxTerms {
   return { isIncluded: row?.prices_include_tax === 1, taxes: row ? (JSON.parse(row.taxes) as Tax[]) : [] };
 }
 
-export function toTaxView(row: Row<'tax_settings'> | undefined): TaxSettingsView {
-  const { isIncluded, taxes } = toTaxTerms(row);
+/** Terms of tax as the wire has them. */
+export function toTaxSettings({ isIncluded, taxes }: TaxTerms): Pick<TaxSettingsView, 'prices_include_tax' | 'taxes'> {
   return {
-    tax_number: row?.tax_number ?? '',
     prices_include_tax: isIncluded,
     taxes: taxes.map(({ milliPercent, on, ...tax }) => ({ ...tax, percent: milliPercent / MILLI, on: [...on] })),
+  };
+}
+
+export function toTaxView(row: Row<'tax_settings'> | undefined): TaxSettingsView {
+  return {
+    tax_number: row?.tax_number ?? '',
+    ...toTaxSettings(toTaxTerms(row)),
     tip_percents: row ? (JSON.parse(row.tip_percents) as number[]) : [],
   };
 }

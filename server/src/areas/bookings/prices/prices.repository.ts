@@ -1,5 +1,6 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
+import type { VenueWrite } from '#venue/venue-write';
 
 /** What an offering costs; undefined where nobody has said. */
 export function findPriceList(
@@ -23,6 +24,16 @@ export async function savePriceList(db: Connection, row: NewRow<'price_lists'>):
     .values(row)
     .onConflict((conflict) => conflict.columns(['client_id', 'offering_id']).doUpdateSet(set))
     .execute();
+}
+
+/** The list of an offering, or all lists, mean something else to devices now. Rule N4. */
+export async function touchPriceLists(
+  { db, clientId, version }: Pick<VenueWrite, 'db' | 'clientId' | 'version'>,
+  offeringId?: string,
+): Promise<void> {
+  let update = db.updateTable('price_lists').set({ version }).where('client_id', '=', clientId);
+  if (offeringId !== undefined) update = update.where('offering_id', '=', offeringId);
+  await update.execute();
 }
 
 /** Those that were not deleted, in the order in which they were made. */

@@ -121,7 +121,7 @@ function arrivalFields(
 export const bookingsCollection: Collection<'bookings'> = {
   name: 'bookings',
   async read(db, scope, slice, onlyInScope) {
-    const { from, to } = slice.days ?? windowOf(scope.venueDate);
+    const { from, to } = slice.days ?? bookingWindow(scope.venueDate);
     let query = db.selectFrom('bookings').where('bookings.client_id', '=', scope.clientId).selectAll('bookings');
     if (onlyInScope) query = query.where('date_scheduled', '>=', from).where('date_scheduled', '<=', to);
     const rows = await inSlice(
@@ -136,7 +136,7 @@ export const bookingsCollection: Collection<'bookings'> = {
     return rows.map((row) => ({ id: row.booking_id, version: row.version, row: byId.get(row.booking_id) ?? null }));
   },
   stamps(db, scope, after, limit) {
-    const { from, to } = windowOf(scope.venueDate);
+    const { from, to } = bookingWindow(scope.venueDate);
     /* Hides the column, so that the days are what is looked up: the primary key runs through every earlier day. */
     const id = sql<string>`booking_id || ''`;
     return db
@@ -150,10 +150,11 @@ export const bookingsCollection: Collection<'bookings'> = {
       .limit(limit)
       .execute();
   },
-  window: windowOf,
+  window: bookingWindow,
 };
 
-function windowOf(venueDate: string): { from: string; to: string } {
+/** The days whose bookings a device holds. */
+export function bookingWindow(venueDate: string): { from: string; to: string } {
   return { from: addDays(venueDate, -DAYS_BACK), to: addDays(venueDate, DAYS_AHEAD) };
 }
 

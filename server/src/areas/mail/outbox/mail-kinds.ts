@@ -25,6 +25,7 @@ const mailKinds = {
   booking_notice: { by: 'agreement' },
   series: { by: 'agreement' },
   refund: { by: 'agreement' },
+  receipt: { by: 'agreement' },
   late_payment: { by: 'agreement' },
   member_card: { by: 'agreement' },
   renewal: { by: 'agreement' },

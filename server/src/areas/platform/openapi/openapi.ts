@@ -6,7 +6,7 @@ import { z } from 'zod';
 export function openApiDocument(contracts: readonly Contract[], publicUrl: string, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const contract of contracts) {
-    const path = contract.path.replaceAll(/:(\w+)/g, '{$1}');
+    const path = contract.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}');
     paths[path] ??= {};
     paths[path][contract.method.toLowerCase()] = operation(contract);
   }

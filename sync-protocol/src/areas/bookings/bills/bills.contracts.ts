@@ -78,6 +78,8 @@ export const billStates = z.enum(['due', 'settled', 'overpaid']);
 export const billSchema = z.object({
   booking_id: z.string(),
   revision: z.int(),
+  /** Who it is for, by the kinds of guests of its prices. */
+  party: z.optional(z.array(z.object({ band_id: z.string(), name: z.string(), players: z.int() }))),
   /** Null until the first money. */
   receipt_number: z.nullable(z.int()),
   lines: z.array(billLineSchema),

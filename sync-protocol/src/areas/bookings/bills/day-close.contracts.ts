@@ -105,8 +105,9 @@ export const getDayClose = contract(manage, 'GET /day-closes/:z_number', {
   reply: { close: dayCloseSchema },
 });
 
-export const getDayClosePdf = contract(manage, 'GET /day-closes/:z_number/close.pdf', {
-  summary: 'The same to print, on Letter or on a roll of 80 mm',
+/** Bound before the call above, whose name in the path takes anything. */
+export const getDayClosePdf = contract(manage, 'GET /day-closes/:file{[0-9]+[.]pdf}', {
+  summary: 'The same to print, `{z_number}.pdf`, on Letter or on a roll of 80 mm',
   query: z.object({ format: z._default(z.enum(['letter', '80mm']), 'letter') }),
   reply: { contentType: 'application/pdf' },
 });

@@ -7,6 +7,8 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { useMay } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';
+import { BillPanel } from '../bill/bill-panel.tsx';
+import { NewBill } from '../bill/new-bill.tsx';
 import { seriesText } from '../series/series-bookings.ts';
 import { BookingNotes } from './booking-notes.tsx';
 import { CancelStep, MoveStep } from './booking-steps.tsx';
@@ -47,8 +49,10 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
     requestAnimationFrame(() => body.current?.focus());
   };
   const back = (): void => go('look');
+  const [isTaking, setIsTaking] = useState(false);
   const charge = (): void => {
     setPart('payments');
+    if (booking.bill) return setIsTaking(true);
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[role=tab][data-active]')?.focus());
   };
   const form = { clientId, booking, today };
@@ -68,7 +72,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
               <Tabs.List>
                 {canEdit ? <Tabs.Tab value="edit">Edit</Tabs.Tab> : null}
                 <Tabs.Tab value="party">Party</Tabs.Tab>
-                <Tabs.Tab value="payments">Payments</Tabs.Tab>
+                <Tabs.Tab value="payments">{booking.bill ? 'Bill' : 'Payments'}</Tabs.Tab>
                 <Tabs.Tab value="history">History</Tabs.Tab>
               </Tabs.List>
               {canEdit ? (
@@ -80,7 +84,19 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
                 <PartyPanel clientId={clientId} bookingId={bookingId} />
               </Part>
               <Part name="payments" onClose={onClose}>
-                <PaymentsPanel clientId={clientId} booking={booking} payments={payments} />
+                {booking.bill ? (
+                  <BillPanel
+                    clientId={clientId}
+                    booking={booking}
+                    isTaking={isTaking}
+                    onTakingEnds={() => setIsTaking(false)}
+                  />
+                ) : (
+                  <>
+                    <PaymentsPanel clientId={clientId} booking={booking} payments={payments} />
+                    <NewBill clientId={clientId} booking={booking} />
+                  </>
+                )}
               </Part>
               <Part name="history" onClose={onClose}>
                 <HistoryPanel clientId={clientId} bookingId={bookingId} />

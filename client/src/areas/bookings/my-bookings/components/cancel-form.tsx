@@ -1,6 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
-import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
@@ -50,11 +50,7 @@ export function CancelForm({ clientId, booking, payments, today, onBack }: Cance
         The place on {startText(booking)} opens up for others.
         {booking.date_scheduled >= today ? ` ${mailText(booking)}` : ''} This can’t be undone.
       </Text>
-      <Text>
-        {left > 0
-          ? `${formatCents(left)} was paid by card. Canceling alone keeps it; you can also refund it later, under Payments.`
-          : 'There is no card payment to refund.'}
-      </Text>
+      <Text>{moneyText(booking, left)}</Text>
       {left > 0 ? (
         <Checkbox
           label={`Also refund ${formatCents(left)}`}
@@ -81,4 +77,14 @@ export function CancelForm({ clientId, booking, payments, today, onBack }: Cance
       </DialogActions>
     </Stack>
   );
+}
+
+/** What happens to what was paid. Of a bill it may be cash too, which goes back by hand. */
+function moneyText({ bill }: BookingRow, left: number): string {
+  const kept = bill ? dollarsToCents(bill.paid) - dollarsToCents(bill.refunded) : left;
+  if (kept > left)
+    return `${formatCents(kept)} was paid. Canceling alone keeps it; you can give it back later, on the bill.`;
+  return left > 0
+    ? `${formatCents(left)} was paid by card. Canceling alone keeps it; you can also refund it later, under Payments.`
+    : 'There is no card payment to refund.';
 }

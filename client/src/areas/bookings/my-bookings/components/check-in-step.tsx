@@ -1,3 +1,4 @@
+import { takeBillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { isPayable } from '@gatehouse/sync-protocol/areas/bookings/payment';
@@ -12,6 +13,7 @@ import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useBookingActions } from '#domain/bookings/booking-actions';
 import { startText } from '#domain/bookings/booking-labels';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRows } from '#sync/react/sync-context.tsx';
 import { bodyOf, unsignedOf, valuesOf } from '../model/edit-booking.model.ts';
@@ -50,10 +52,12 @@ interface BookingActionsProps extends BookingProps {
 export function BookingActions({ clientId, booking, today, onStep, onCharge }: BookingActionsProps) {
   const { control } = useReadOnly();
   const { send } = useArrival(clientId, booking);
+  const may = useMay();
   const unsigned = useUnsigned(booking);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (booking.status === 'cancelled') return null;
+  const canCharge = booking.bill ? booking.bill.state === 'due' && may(takeBillPayment) : isPayable(booking);
   const isIn = booking.check_in_status === 'checked in';
   const isToday = booking.date_scheduled === today;
   const turn = async (): Promise<void> => {
@@ -81,9 +85,9 @@ export function BookingActions({ clientId, booking, today, onStep, onCharge }: B
         <Button variant="default" onClick={() => onStep('move')} {...control}>
           Move
         </Button>
-        {isPayable(booking) ? (
+        {canCharge ? (
           <Button variant="default" onClick={onCharge}>
-            Charge
+            {booking.bill ? 'Take Payment' : 'Charge'}
           </Button>
         ) : null}
         <Button

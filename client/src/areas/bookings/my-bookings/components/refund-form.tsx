@@ -6,9 +6,10 @@ import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
+import { centsOf } from '#domain/bills/payment.model';
 import { useBookingActions } from '#domain/bookings/booking-actions';
 import { refundFailureText } from '../model/failure-texts.ts';
-import { amountProblem, centsOf } from '../model/refund.model.ts';
+import { amountProblem } from '../model/refund.model.ts';
 
 interface RefundFormProps {
   clientId: string;

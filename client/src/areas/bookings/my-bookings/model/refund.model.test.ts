@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { amountProblem, centsOf, leftCents, leftOf } from './refund.model.ts';
+import { centsOf } from '#domain/bills/payment.model';
+import { amountProblem, leftCents, leftOf } from './refund.model.ts';
 
 const paid = { amount: 25.1, refunded: 10.2, completedAt: '2026-11-20T15:00:00.000Z' };
 

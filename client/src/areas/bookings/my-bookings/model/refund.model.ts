@@ -1,5 +1,6 @@
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { centsOf } from '#domain/bills/payment.model';
 
 type Money = Pick<ListedPayment, 'amount' | 'refunded' | 'completedAt'>;
 
@@ -12,12 +13,6 @@ export function leftOf({ amount, refunded, completedAt }: Money): number {
 export function leftCents(payments: readonly Money[]): number {
   const payment = payments.toReversed().find((one) => leftOf(one) > 0);
   return payment ? leftOf(payment) : 0;
-}
-
-/** Cents of `12`, `12.5` or `12.50`; null for anything else. */
-export function centsOf(typed: string): number | null {
-  const text = typed.trim().replace(/^\$/, '');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? dollarsToCents(Number(text)) : null;
 }
 
 /** Why this amount can't be refunded; null where it can. Requirement P9. */

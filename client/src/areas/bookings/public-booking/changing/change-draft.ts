@@ -7,6 +7,8 @@ interface ChangeBody {
   date_scheduled?: string;
   start_time?: string;
   reason?: string;
+  /** The total in cents that was shown for a booking with a bill. */
+  quoted_cents?: number;
 }
 
 /** A change as it is sent; the same key again answers what was done. Requirement B42. */
@@ -68,6 +70,7 @@ const isDraft = shape({
         date_scheduled: optional(isText),
         start_time: optional(isText),
         reason: optional(isText),
+        quoted_cents: optional(isNumber),
       }),
     }),
   ),

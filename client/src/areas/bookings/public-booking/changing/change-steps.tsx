@@ -1,11 +1,15 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { billTexts } from '@gatehouse/sync-protocol/languages/bill-texts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { useApi } from '#lib/api/api-context.tsx';
+import { useAddedTexts } from '#lib/visitor-text/use-visitor-text';
 import { clockTime, longDay, money, zoneName } from '#lib/visitor-text/visitor-format';
+import { QuotedTotal } from '../bill/quoted-total.tsx';
+import { useChangeQuote } from '../bill/use-party-change.ts';
 import styles from '../booking.module.css';
 import { WhenFields } from '../form/when-fields.tsx';
 import { useBookingText } from '../texts/use-booking-text.ts';
@@ -135,7 +139,7 @@ interface CheckStepProps extends StepProps {
 }
 
 /** Shows from when to when the booking moves, and that the deposit moves along, before it does. */
-function CheckStep({ view, notice, onNotice, onBack, onClose, change, date, time }: CheckStepProps) {
+function CheckStep({ view, bookingKey, notice, onNotice, onBack, onClose, change, date, time }: CheckStepProps) {
   const { t, language } = useBookingText();
   const moment = useMoment();
   const { booking, changes } = view;
@@ -150,9 +154,13 @@ function CheckStep({ view, notice, onNotice, onBack, onClose, change, date, time
   useEffect(() => {
     if (isDone) found();
   }, [isDone]);
+  /* Another day may have another price. */
+  const price = useChangeQuote(bookingKey, view.bill ? { date_scheduled: date, start_time: time } : null);
+  const hasTexts = useAddedTexts(billTexts);
   const move = async (): Promise<void> => {
     onNotice(null);
-    const body = { revision: changes.revision, date_scheduled: date, start_time: time };
+    const shown = price.data ? { quoted_cents: price.data.quote.quoted_cents } : {};
+    const body = { revision: changes.revision, date_scheduled: date, start_time: time, ...shown };
     const sent = await change.send({ call: 'move', body });
     if (!sent) return;
     if (sent.ok) return finish();
@@ -174,9 +182,15 @@ function CheckStep({ view, notice, onNotice, onBack, onClose, change, date, time
       <p className="gate-dimmed gate-flush">
         {changes.paid > 0 ? t('change.deposit', { amount: money(changes.paid, language) }) : t('change.noDeposit')}
       </p>
+      {view.bill && hasTexts ? <QuotedTotal quoted={price.data} isAsking={price.isFetching} /> : null}
       <StepNotice notice={notice} />
       <div className={styles.actions}>
-        <Button size="xl" disabled={change.isBusy} aria-busy={change.isBusy} onClick={() => void move()}>
+        <Button
+          size="xl"
+          disabled={change.isBusy || price.isFetching}
+          aria-busy={change.isBusy}
+          onClick={() => void move()}
+        >
           {t(change.isBusy ? 'change.moving' : 'change.move')}
         </Button>
         <Button size="xl" variant="default" disabled={change.isBusy} onClick={onBack}>

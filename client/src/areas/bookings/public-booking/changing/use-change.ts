@@ -4,6 +4,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import type { ApiFailure } from '#lib/api/api-result';
 import { cancelOwnBookingEndpoint, moveOwnBookingEndpoint } from '#lib/api/replies/guest-change-replies';
 import { tabStorage } from '#lib/store/browser-storage';
+import { ownBillKey } from '../bill/use-own-bill.ts';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import { bookingQueryKey, type OwnBooking, receivedNow } from '../model/booking-api.ts';
 import { failureMessage } from '../model/booking-failure.ts';
@@ -67,6 +68,7 @@ export function useChange(key: BookingKey) {
     } else if (isAnswered(answer)) keep({ unanswered: null });
     void queries.invalidateQueries({ queryKey: shown });
     void queries.invalidateQueries({ queryKey: ownPlacesKey(key) });
+    void queries.invalidateQueries({ queryKey: ownBillKey(key.bookingId) });
     if (answer.ok) return { ok: true };
     const isTimeGone = answer.kind === 'refused' && timeGone.has(answer.code);
     return { ok: false, message: failureMessage(answer, language, t, intent.call), isTimeGone };

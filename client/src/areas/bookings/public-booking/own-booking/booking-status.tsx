@@ -2,20 +2,15 @@ import { moneyState } from '@gatehouse/sync-protocol/areas/bookings/payment';
 import { moneyLine } from '@gatehouse/sync-protocol/areas/bookings/payment-words';
 import type { GuestRefundView, MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
 import { isFramed } from '#lib/framed';
 import { money } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import type { BookingState } from '../hold/booking-state.ts';
 import { HoldCountdown } from '../hold/hold-countdown.tsx';
-import { askPaymentLink } from '../hold/payment-link.ts';
-import { failureMessage } from '../model/booking-failure.ts';
+import { PayButton } from '../hold/pay-button.tsx';
 import { bookingPath } from '../model/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 
@@ -135,79 +130,6 @@ function NextSteps({
       </Button>
       <Button size="xl" variant="subtle" onClick={() => onAgain(false)}>
         {t(state === 'held' ? 'status.other' : 'status.another')}
-      </Button>
-    </>
-  );
-}
-
-interface PayButtonProps {
-  clientId: string;
-  bookingId: string;
-  token: string;
-  label: string;
-}
-
-/** Opens the payment page at the top of the window, where cards are entered. */
-function PayButton(props: PayButtonProps) {
-  return isFramed() ? <FramedPayButton {...props} /> : <PlainPayButton {...props} />;
-}
-
-function PlainPayButton({ label, ...booking }: PayButtonProps) {
-  const { t, language } = useBookingText();
-  const api = useApi();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const pay = async (): Promise<void> => {
-    setIsBusy(true);
-    setFailure(null);
-    const link = await askPaymentLink(api, booking);
-    setIsBusy(false);
-    if (link.ok) window.location.assign(link.data.paymentLink.url);
-    else setFailure(failureMessage(link, language, t, 'link'));
-  };
-  return (
-    <>
-      {failure ? (
-        <MessageBanner tone="bad" isUrgent>
-          {failure}
-        </MessageBanner>
-      ) : null}
-      <Button size="xl" onClick={() => void pay()} disabled={isBusy} aria-busy={isBusy}>
-        {isBusy ? t('status.paying') : label}
-      </Button>
-    </>
-  );
-}
-
-/** A link that waits for the press: a frame can't move the window around it after a pause. */
-function FramedPayButton({ label, clientId, bookingId, token }: PayButtonProps) {
-  const { t } = useBookingText();
-  const api = useApi();
-  const link = useQuery({
-    queryKey: ['booking-payment-link', bookingId],
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    queryFn: async () => dataOf(await askPaymentLink(api, { clientId, bookingId, token })).paymentLink.url,
-  });
-  if (link.data)
-    return (
-      <Button component="a" size="xl" href={link.data} target="_top">
-        {label}
-      </Button>
-    );
-  if (link.isPending)
-    return (
-      <Button size="xl" disabled aria-busy>
-        {t('status.paying')}
-      </Button>
-    );
-  return (
-    <>
-      <MessageBanner tone="bad" isUrgent>
-        {t('errors.link')}
-      </MessageBanner>
-      <Button size="xl" onClick={() => void link.refetch()}>
-        {t('page.retry')}
       </Button>
     </>
   );

@@ -5,7 +5,7 @@ import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { VISITOR_MESSAGE_CHARS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
 import { useCountdown } from '#components/visitor/use-countdown';
@@ -33,6 +33,14 @@ import { useBookingText } from '../texts/use-booking-text.ts';
 import { WaiverChooser } from '../waivers/waiver-chooser.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { PartyWaivers } from './party-waivers.tsx';
+
+/* Only bookings with prices have a bill. Where it can't be loaded, the page is as it is without. */
+const OwnBill = lazy(() =>
+  import('../bill/own-bill.tsx').then(
+    (module) => ({ default: module.OwnBill }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface BookingViewProps {
   view: OwnBooking;
@@ -75,6 +83,11 @@ export function BookingView({ view, bookingKey, onAgain, takesFocus = true, way 
         </BookingDetails>
         {isOpen && state !== 'held' ? <PartyWaivers party={party} offeringName={booking.offering_name} /> : null}
       </div>
+      {onAgain === null && view.bill && state !== 'held' ? (
+        <Suspense fallback={null}>
+          <OwnBill view={view} bookingKey={bookingKey} revision={view.bill.revision} />
+        </Suspense>
+      ) : null}
       {onAgain ? null : <VenueContact view={view} bookingKey={bookingKey} />}
       {isOpen ? (
         <WaiverChooser clientId={booking.client_id} venueName={venue.client_name} partyLink={party.waiver_link} />

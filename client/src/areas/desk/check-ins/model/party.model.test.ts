@@ -80,6 +80,8 @@ it('says what staff must know about a party', () => {
   /* Staff's own bookings are pending without anything due. */
   expect(partyWarning(party('a', { status: 'pending' }), TODAY)).toBeNull();
   expect(partyWarning(party('a', { status: 'pending', deposit_amount: 25 }), TODAY)).toBe('Deposit not paid');
+  const bill = { total: 50, paid: 0, refunded: 0, balance: 50, state: 'due' as const, revision: 1 };
+  expect(partyWarning(party('a', { status: 'pending', deposit_amount: 25, bill }), TODAY)).toBeNull();
   expect([early, isIn, tomorrow, cancelled].map(mayCheckIn)).toEqual([true, true, true, false]);
 });
 

@@ -97,7 +97,8 @@ export function partyWarning(party: Party, venueDate: string): string | null {
   }
   if (otherDay) return `Booked for ${otherDay}, not today`;
   if (party.check_in_status === 'no show') return 'Marked as no show';
-  return party.status === 'pending' && party.deposit_amount > 0 ? 'Deposit not paid' : null;
+  /* A bill says what is due, deposit and all. */
+  return party.status === 'pending' && party.deposit_amount > 0 && !party.bill ? 'Deposit not paid' : null;
 }
 
 /** A whole number from 0 to 10,000; null for anything else. */

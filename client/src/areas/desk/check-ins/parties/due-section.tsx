@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
 import { onSingleClick } from '#devices/one-press';
+import { dueText } from '#domain/bills/bill-words';
 import { useMay } from '#domain/session/session-context.tsx';
 import { timeOfDay } from '#lib/venue-format';
 import { useNow } from '#sync/react/use-now';
@@ -65,6 +66,7 @@ function DueParty({ party, venueDate, onOpen }: { party: Party; venueDate: strin
       <span className={classes['dueName']}>{party.party_name}</span>
       <span>
         {signedText(party)}
+        {party.bill?.state === 'due' && <span className={classes['warning']}> · {dueText(party.bill)}</span>}
         {warning && <span className={classes['warning']}> · {warning}</span>}
       </span>
       {may('desk.check_in') && (

@@ -1,7 +1,7 @@
 import { stepOf, unsignedText } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { OVERRIDE_REASON_CHARS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
@@ -29,6 +29,9 @@ import {
 import type { Arrived } from '../model/use-desk-actions.ts';
 import classes from './parties.module.css';
 import { PartyUnsigned } from './party-unsigned.tsx';
+
+/* Only venues with prices have bills. */
+const PartyBill = lazy(async () => ({ default: (await import('./bill/party-bill.tsx')).PartyBill }));
 
 interface PartyDialogProps {
   party: Party;
@@ -100,6 +103,11 @@ export function PartyDialog(props: PartyDialogProps) {
       /* The second half of a double click on a party lands outside. */
       closeOnClickOutside={false}
     >
+      {party.bill ? (
+        <Suspense fallback={null}>
+          <PartyBill party={party} timeZone={timeZone} />
+        </Suspense>
+      ) : null}
       <form
         onSubmit={submit}
         onKeyDownCapture={ignoreHeldEnter}

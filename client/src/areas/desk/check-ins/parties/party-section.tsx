@@ -3,6 +3,7 @@ import { Button, Kbd, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
 import { onSingleClick } from '#devices/one-press';
+import { dueText } from '#domain/bills/bill-words';
 import { useMay } from '#domain/session/session-context.tsx';
 import { timeOfDay } from '#lib/venue-format';
 import deskClasses from '../check-in.module.css';
@@ -151,6 +152,9 @@ function PartyState({ party, venueDate, timeZone }: Omit<PartyRowProps, 'onOpen'
   const warning = partyWarning(party, venueDate);
   return (
     <span className={classes['state']}>
+      {party.bill && party.bill.state !== 'settled' && (
+        <span className={classes['warning']}>{dueText(party.bill)}</span>
+      )}
       {warning && (
         <span className={classes['warning']} data-cancelled={party.status === 'cancelled' || undefined}>
           {warning}

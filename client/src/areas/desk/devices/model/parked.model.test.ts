@@ -32,4 +32,8 @@ it('[D25] says what a device lost, of whom and when', () => {
   expect(parkedTitle({ name: 'lost_later', args: { person: null } })).toBe('Lost item');
   expect([parkedTitle({ name: null, args: null }), isLost({ name: null })]).toEqual(['Unreadable item', false]);
   expect(parkedTitle({ name: 'check_in', args: null })).toBe('Check-in');
+  expect(parkedTitle({ name: 'take_payment', args: { amount: 184 } })).toBe('Payment taken, $184.00');
+  expect(parkedTitle({ name: 'lost_take_payment', args: { person: 'Curie', amount: 5 } })).toBe(
+    'Lost payment of Curie, $5.00',
+  );
 });

@@ -1,3 +1,4 @@
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { lostMutation, lostTitle } from '@gatehouse/sync-protocol/sync/lost-item';
 import { factsOf } from '@gatehouse/sync-protocol/sync/mutations';
 import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
@@ -8,9 +9,11 @@ export function isLost({ name }: Pick<ParkedView, 'name'>): boolean {
   return lostMutation(name) !== null;
 }
 
-/** 'Waiver signed', 'Lost waiver of Ada Lovelace'. */
+/** 'Waiver signed', 'Lost waiver of Ada Lovelace', 'Payment taken, $184.00'. */
 export function parkedTitle({ name, args }: Pick<ParkedView, 'name' | 'args'>): string {
-  return lostTitle(name, args) ?? factsOf(name)?.words.parked ?? name ?? 'Unreadable item';
+  const title = lostTitle(name, args) ?? factsOf(name)?.words.parked ?? name ?? 'Unreadable item';
+  const amount = args?.['amount'];
+  return typeof amount === 'number' ? `${title}, ${formatMoney(amount)}` : title;
 }
 
 /** When it came, and for a loss also when it was done. */

@@ -8,6 +8,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
+import { shortBill } from '../../bills/bill-view.ts';
 import { findBill } from '../../bills/bills.repository.ts';
 import { billOnceHeldAgain } from '../../bills/due-online.ts';
 import { balanceOfBill } from '../../bills/write-bill.ts';
@@ -39,13 +40,14 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
     const { client_id: clientId } = booking;
     const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
     const money = await guestMoneyOf(db, booking);
-    const { payment } = money;
+    const { payment, bill } = money;
     return {
       booking: { ...madeBooking(deps, venue, booking, payment), offering_names: await offeringNames(db, booking) },
       changes: guestChangesView(booking, money, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
       refund: await guestRefundOf(db, booking),
       hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
       can_pay: await canPay(read, booking, { timeZone: venue.timeZone, isPaid: payment !== undefined }),
+      bill: bill ? shortBill(bill) : null,
       party: await partyState(deps, db, booking),
       venue: await findVenueLook(db, clientId),
       contact: contactOf(venue),

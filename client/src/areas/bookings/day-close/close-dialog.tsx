@@ -1,0 +1,142 @@
+import { closeDay, type OpenDay } from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { FormDialog } from '#components/dialog-footer.tsx';
+import { useChange } from '#components/endpoints.tsx';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { toast } from '#components/toast';
+import { centsOf, typedOf } from '#domain/bills/payment.model';
+import { useRequestIds } from '#domain/bills/request-ids';
+import { differenceText, pieces, pieceText, worthOf } from './day-close.model.ts';
+import classes from './day-close.module.css';
+
+interface CloseDialogProps {
+  clientId: string;
+  day: OpenDay;
+  onClose: () => void;
+}
+
+const amountHint = 'Please enter an amount such as 250 or 250.50';
+
+/** Counts the drawer and closes the day. The difference is shown before anything is final. Requirement B68. */
+export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
+  const idOf = useRequestIds();
+  const close = useChange(closeDay, { invalidates: ['/api/clients/:client_id/day-close'] });
+  const expected = dollarsToCents(day.expected_cash);
+  const [isAsking, setIsAsking] = useState(false);
+  const form = useContractForm(null, {
+    initialValues: { counted: '', left: '', note: '' },
+    check: ({ counted, left }) => {
+      const [cash, float] = [centsOf(counted), centsOf(left)];
+      return {
+        ...(cash === null ? { counted: amountHint } : {}),
+        ...(float === null ? { left: amountHint } : {}),
+        ...(cash !== null && float !== null && float > cash
+          ? { left: 'More than the drawer holds can’t stay in it.' }
+          : {}),
+      };
+    },
+    onChange: () => setIsAsking(false),
+    send: async ({ counted, left, note }) => {
+      if (!isAsking) return 'ask' as const;
+      const body = {
+        as_of: day.as_of,
+        counted_cash: (centsOf(counted) ?? 0) / 100,
+        float_left: (centsOf(left) ?? 0) / 100,
+        note: note.trim(),
+      };
+      setIsAsking(false);
+      return close.mutateAsync({ params: { client_id: clientId }, body: { close_id: idOf(body), ...body } });
+    },
+    failed: 'The day was not closed',
+    onDone: (done) => {
+      if (done === 'ask') return setIsAsking(true);
+      toast(`The day is closed as number ${done.close.z_number}`);
+      onClose();
+    },
+  });
+  const { field, set, values } = form;
+  const counted = centsOf(values.counted);
+  const left = centsOf(values.left);
+  return (
+    <FormDialog
+      title="Count and Close"
+      form={form}
+      onCancel={onClose}
+      label={isAsking ? 'Yes, Close the Day' : 'Close the Day'}
+      busyLabel="Closing…"
+      isHarmful={isAsking}
+    >
+      <Text data-tabular>
+        The drawer must hold <strong>{formatCents(expected)}</strong>.
+      </Text>
+      <PieceCounter onCount={(cents) => set({ counted: typedOf(cents) })} />
+      <TextInput
+        label="Counted cash"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection="$"
+        data-autofocus
+        {...field('counted')}
+      />
+      <output className={classes['difference']} data-tabular data-off={counted !== null && counted !== expected}>
+        {counted === null ? '' : differenceText(counted - expected)}
+      </output>
+      <TextInput
+        label="Left in the drawer"
+        description="The next day begins with it."
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection="$"
+        {...field('left')}
+      />
+      <TextInput label="Note (optional)" maxLength={500} autoComplete="off" {...field('note')} />
+      {isAsking && counted !== null && left !== null ? (
+        <Text role="alert" fw={600} data-tabular>
+          {`${differenceText(counted - expected)} ${formatCents(counted - left)} leaves the drawer. A close can’t be changed.`}
+        </Text>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** Counts notes and coins, for those who like help with the sum. */
+function PieceCounter({ onCount }: { onCount: (cents: number) => void }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [counts, setCounts] = useState<Readonly<Record<number, string>>>({});
+  if (!isOpen)
+    return (
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Count Notes and Coins
+      </Button>
+    );
+  const count = (piece: number, text: string): void => {
+    const next = { ...counts, [piece]: text };
+    setCounts(next);
+    onCount(worthOf(next));
+  };
+  return (
+    <fieldset className="gate-fieldset" aria-labelledby={id}>
+      <Text id={id} size="sm" fw={600} mb={4}>
+        How many of each
+      </Text>
+      <div className={classes['pieces']}>
+        {pieces.map((piece) => (
+          <TextInput
+            key={piece}
+            label={pieceText(piece)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={counts[piece] ?? ''}
+            onChange={(event) => count(piece, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

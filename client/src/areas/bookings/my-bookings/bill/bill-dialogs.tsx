@@ -1,0 +1,91 @@
+import type { Bill, BillLine, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { getTaxSettings } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { toast } from '#components/toast';
+import { leftOfPayment } from '#domain/bills/bill.model';
+import { TakePaymentDialog } from '#domain/bills/take-payment-dialog.tsx';
+import { useRead } from '#lib/api/use-read';
+import { LineDialog } from './line-dialog.tsx';
+import { LinkDialog, SplitDialog } from './link-dialogs.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import type { BillActions } from './use-bill.ts';
+
+/** What is being done with a bill. */
+export type BillStep =
+  | { what: 'take' | 'add' | 'link' | 'split' }
+  | { what: 'void_line'; line: BillLine }
+  | { what: 'void' | 'refund'; payment: BillPayment };
+
+interface BillDialogsProps {
+  clientId: string;
+  booking: BookingRow;
+  bill: Bill;
+  actions: BillActions;
+  step: BillStep | null;
+  onClose: () => void;
+}
+
+/** The dialog of what is being done with a bill. */
+export function BillDialogs({ clientId, booking, bill, actions, step, onClose }: BillDialogsProps) {
+  const tax = useRead(getTaxSettings, { params: { client_id: clientId } });
+  if (step === null) return null;
+  const { balance } = bill;
+  if (step.what === 'void_line')
+    return (
+      <ReasonDialog
+        title={`Take ${step.line.name} Off the Bill?`}
+        label="Take Off"
+        busyLabel="Taking off…"
+        onSend={(given) => actions.voidLine(step.line.line_id, given)}
+        onDone={() => toast('The line is off the bill')}
+        onClose={onClose}
+      >
+        {`${formatMoney(step.line.total)} comes off the total. The line stays on record.`}
+      </ReasonDialog>
+    );
+  if ('payment' in step) return <PaymentStep {...{ bill, actions, onClose }} {...step} />;
+  if (step.what === 'take')
+    return (
+      <TakePaymentDialog
+        partyName={booking.party_name}
+        balance={balance}
+        tipPercents={tax.data?.tax_settings.tip_percents ?? []}
+        onTake={actions.take}
+        onClose={onClose}
+      />
+    );
+  if (step.what === 'add')
+    return <LineDialog clientId={clientId} offeringId={booking.offering_id} actions={actions} onClose={onClose} />;
+  if (step.what === 'link') return <LinkDialog {...{ booking, balance, actions, onClose }} />;
+  return <SplitDialog {...{ booking, balance, actions, onClose }} />;
+}
+
+type PaymentStepProps = Pick<BillDialogsProps, 'bill' | 'actions' | 'onClose'> &
+  Extract<BillStep, { payment: BillPayment }>;
+
+/** What is done with one payment. */
+function PaymentStep({ what, payment, bill, actions, onClose }: PaymentStepProps) {
+  if (what === 'refund')
+    return (
+      <RefundDialog
+        payment={payment}
+        left={leftOfPayment(payment, bill.payments)}
+        actions={actions}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ReasonDialog
+      title="Take This Payment Back?"
+      label="Take Back"
+      busyLabel="Taking back…"
+      onSend={(given) => actions.voidPayment(payment.payment_id, given)}
+      onDone={() => toast('The payment is taken back')}
+      onClose={onClose}
+    >
+      {`${formatMoney(payment.amount)} is due again. Use this for a payment that was noted by mistake; to give money back, refund it.`}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
+import { SkeletonBlock, SkeletonGroup } from '#components/visitor/skeleton-block.tsx';
+import { ApiError } from '#lib/api/api-result';
+import { money } from '#lib/visitor-text/visitor-format';
+import styles from '../booking.module.css';
+import type { BookingKey } from '../draft/booking-draft.ts';
+import type { OwnBooking } from '../model/booking-api.ts';
+import { CountField } from './count-field.tsx';
+import own from './own-bill.module.css';
+import { askedOf, type Counts, countsOf, extraChoices, isSame, type OfferedExtra } from './party.model.ts';
+import { QuotedTotal } from './quoted-total.tsx';
+import { billFailure, useBillText } from './use-own-bill.ts';
+import { useChangeQuote, useOfferedExtras, usePartySave } from './use-party-change.ts';
+
+const PLAYERS_MAX = 10_000;
+
+interface PartyFormProps {
+  bill: Bill;
+  view: OwnBooking;
+  bookingKey: BookingKey;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** Another party or other extras. Where the extras can’t be asked for, the booking's own are all there is to choose from. Requirement B64. */
+export function PartyForm(props: PartyFormProps) {
+  const { t } = useBillText();
+  const offered = useOfferedExtras(props.view);
+  if (offered.isPending)
+    return (
+      <SkeletonGroup label={t('party.checking')}>
+        <SkeletonBlock height="16rem" isBlock />
+      </SkeletonGroup>
+    );
+  return <CountsForm {...props} offered={offered.data ?? []} />;
+}
+
+function CountsForm({
+  bill,
+  view,
+  bookingKey,
+  offered,
+  onDone,
+  onBack,
+}: PartyFormProps & { offered: readonly OfferedExtra[] }) {
+  const { t, language } = useBillText();
+  const before = countsOf(bill, offered);
+  const [counts, setCounts] = useState<Counts>(before);
+  const isChanged = !isSame(counts, before);
+  const quote = useChangeQuote(bookingKey, isChanged ? askedOf(counts) : null);
+  const quoted = isChanged ? quote.data : undefined;
+  const change = usePartySave({ view, bookingKey, counts, quotedCents: quoted?.quote.quoted_cents, onDone });
+  const set = (part: keyof Counts, id: string, value: number): void => {
+    change.forget();
+    setCounts({ ...counts, [part]: { ...counts[part], [id]: value } });
+  };
+  const extras = extraChoices(bill, offered, before);
+  const refused = isChanged && quote.error instanceof ApiError ? quote.error.failure : null;
+  const players = Object.values(counts.party).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className={styles.form}>
+      <fieldset className="gate-fieldset">
+        <legend className={own.subtitle}>{t('party.guests')}</legend>
+        {(bill.party ?? []).map(({ band_id: id, name }) => (
+          <CountField
+            key={id}
+            name={name}
+            value={counts.party[id] ?? 0}
+            min={players > 1 ? 0 : (counts.party[id] ?? 0)}
+            max={PLAYERS_MAX}
+            onChange={(value) => set('party', id, value)}
+          />
+        ))}
+      </fieldset>
+      {extras.length > 0 ? (
+        <fieldset className="gate-fieldset">
+          <legend className={own.subtitle}>{t('party.extras')}</legend>
+          {extras.map(({ id, name, amount, left, max }) => (
+            <CountField
+              key={id}
+              name={name}
+              hint={[money(amount, language), left === null ? '' : t('party.left', { count: left })]
+                .filter(Boolean)
+                .join(' · ')}
+              value={counts.extras[id] ?? 0}
+              max={max}
+              onChange={(value) => set('extras', id, value)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <QuotedTotal quoted={quoted} isAsking={isChanged && quote.isFetching} />
+      <FailureBanner>
+        {change.failure ?? (refused ? billFailure(refused, { t, language }, 'party.failed') : null)}
+      </FailureBanner>
+      <div className={styles.actions}>
+        <Button
+          size="xl"
+          disabled={change.isBusy || !quoted || quote.isFetching || refused !== null}
+          aria-busy={change.isBusy}
+          onClick={() => void change.save()}
+        >
+          {t(change.isBusy ? 'party.saving' : 'party.save')}
+        </Button>
+        <Button size="xl" variant="default" disabled={change.isBusy} onClick={onBack}>
+          {t('bill.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import type { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { liveLines } from '#domain/bills/bill.model';
+
+export type OfferedExtra = ReplyOf<typeof createQuote>['extras'][number];
+
+/** How many of each kind of guest, and of each extra; of one that the whole party has, 1 or 0. */
+export interface Counts {
+  party: Readonly<Record<string, number>>;
+  extras: Readonly<Record<string, number>>;
+}
+
+/** What the booking has now. */
+export function countsOf(
+  { party = [], lines }: Pick<Bill, 'party' | 'lines'>,
+  offered: readonly OfferedExtra[],
+): Counts {
+  const isWhole = (id: string): boolean => offered.some(({ extra_id, per }) => extra_id === id && per === 'person');
+  const extras: Record<string, number> = {};
+  for (const { kind, extra_id: id, quantity } of liveLines(lines))
+    if (kind === 'extra' && id !== null) extras[id] = isWhole(id) ? 1 : (extras[id] ?? 0) + quantity;
+  return { party: Object.fromEntries(party.map(({ band_id: id, players }) => [id, players])), extras };
+}
+
+interface ExtraChoice {
+  id: string;
+  name: string;
+  amount: number;
+  /** What others have left; null where nothing limits it. */
+  left: number | null;
+  max: number;
+}
+
+/** Extras to choose from: those that are offered, and those that the booking has although they no longer are. */
+export function extraChoices(
+  { lines }: Pick<Bill, 'lines'>,
+  offered: readonly OfferedExtra[],
+  has: Counts,
+): ExtraChoice[] {
+  const others = liveLines(lines).filter(
+    ({ kind, extra_id: id }) => kind === 'extra' && id !== null && !offered.some(({ extra_id }) => extra_id === id),
+  );
+  const kept = new Map(others.map(({ extra_id: id, name, unit }) => [id ?? '', { name, unit }]));
+  return [
+    ...offered.map(({ extra_id: id, name, amount, per, max_quantity: most, left }) => {
+      const own = has.extras[id] ?? 0;
+      const free = left === null ? most : left + own;
+      return { id, name, amount, left, max: per === 'person' ? 1 : Math.min(most, free) };
+    }),
+    ...Array.from(kept, ([id, { name, unit }]) => ({
+      id,
+      name,
+      amount: unit,
+      left: null,
+      max: has.extras[id] ?? 0,
+    })),
+  ];
+}
+
+/** What is asked for, in the order in which the booking has it. */
+export function askedOf({ party, extras }: Counts) {
+  return {
+    party: Object.entries(party).map(([band_id, players]) => ({ band_id, players })),
+    extras: Object.entries(extras)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([extra_id, quantity]) => ({ extra_id, quantity })),
+  };
+}
+
+export function isSame(a: Counts, b: Counts): boolean {
+  const same = (left: Counts['party'], right: Counts['party']): boolean =>
+    [...Object.keys(left), ...Object.keys(right)].every((id) => (left[id] ?? 0) === (right[id] ?? 0));
+  return same(a.party, b.party) && same(a.extras, b.extras);
+}

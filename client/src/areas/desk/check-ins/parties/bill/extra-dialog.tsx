@@ -1,0 +1,75 @@
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { NativeSelect, NumberInput, Text } from '@mantine/core';
+import { FormDialog } from '#components/dialog-footer.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { useRequestIds } from '#domain/bills/request-ids';
+import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
+import type { Party } from '../../model/party.model.ts';
+
+interface ExtraValues {
+  extra_id: string;
+  quantity: number | string;
+}
+
+/** Sells a party an extra at the price that this desk shows. Rule M10, requirement B65. */
+export function ExtraDialog({ party, onClose }: { party: Party; onClose: () => void }) {
+  const engine = useSyncEngine();
+  const idOf = useRequestIds();
+  const extras = Array.from(useRows('extras').view.values()).filter(
+    ({ is_active: isActive, offering_ids: ids }) => isActive && (ids.length === 0 || ids.includes(party.offering_id)),
+  );
+  const initialValues: ExtraValues = { extra_id: '', quantity: 1 };
+  const form = useContractForm(null, {
+    initialValues,
+    check: ({ quantity }) => {
+      const count = Number(quantity);
+      return Number.isInteger(count) && count >= 1 && count <= 1000
+        ? {}
+        : { quantity: 'Please enter a number from 1 to 1,000' };
+    },
+    send: async (values) => {
+      /* The first one is chosen until another is. */
+      const extra = values.extra_id === '' ? extras[0] : extras.find(({ extra_id: id }) => id === values.extra_id);
+      if (!extra) return refusal('This extra is no longer sold.');
+      const { extra_id, name, amount: unit, is_taxable } = extra;
+      const line = {
+        booking_id: party.booking_id,
+        extra_id,
+        name,
+        unit,
+        quantity: Number(values.quantity),
+        is_taxable,
+      };
+      const saved = await engine.enqueue('add_line', { line_id: idOf(line), ...line });
+      return saved.ok ? saved : refusal(`The extra was not saved. ${saved.message}`);
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Extra for ${party.party_name}`}
+      form={form}
+      onCancel={onClose}
+      label="Add"
+      busyLabel="Adding…"
+      isDisabled={extras.length === 0}
+    >
+      {extras.length === 0 ? <Text c="dimmed">No extras are sold with this offering.</Text> : null}
+      {extras.length > 0 ? (
+        <>
+          <NativeSelect
+            label="What"
+            data-autofocus
+            data={extras.map(({ extra_id: value, name, amount }) => ({
+              value,
+              label: `${name} · ${formatMoney(amount)}`,
+            }))}
+            {...form.field('extra_id')}
+          />
+          <NumberInput label="How many" min={1} max={1000} {...form.field('quantity')} />
+        </>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Bill, BillLine, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
+
+/** The lines that count: neither taken back nor taking one back. */
+export function liveLines(lines: readonly BillLine[]): BillLine[] {
+  return lines.filter(({ kind, voided_by: voidedBy }) => kind !== 'void' && voidedBy === null);
+}
+
+export interface ShownTax {
+  tax_id: string;
+  name: string;
+  percent: number;
+  amount: number;
+}
+
+/** Each tax over all lines that count, and whether the prices include them. */
+export function shownTaxes({ lines, subtotal, total, tax }: Pick<Bill, 'lines' | 'subtotal' | 'total' | 'tax'>): {
+  isIncluded: boolean;
+  taxes: ShownTax[];
+} {
+  const found = new Map<string, ShownTax>();
+  for (const { taxes } of liveLines(lines))
+    for (const one of taxes) {
+      const before = found.get(one.tax_id)?.amount ?? 0;
+      const cents = dollarsToCents(before) + dollarsToCents(one.amount);
+      found.set(one.tax_id, { ...one, amount: centsToDollars(cents) });
+    }
+  const taxes = Array.from(found.values()).filter(({ amount }) => amount !== 0);
+  return { isIncluded: tax !== 0 && dollarsToCents(subtotal) === dollarsToCents(total), taxes };
+}
+
+/** What can still be given back of a payment, in cents: what is pending counts as given back. */
+export function leftOfPayment(payment: BillPayment, payments: readonly BillPayment[]): number {
+  if (payment.kind !== 'payment' || payment.status !== 'completed') return 0;
+  const back = payments.filter(({ of, status }) => of === payment.payment_id && status !== 'failed');
+  return back.reduce((left, { amount }) => left - dollarsToCents(amount), dollarsToCents(payment.amount));
+}
+
+/** Whether a payment may be taken back whole: noted at the desk, in no closed day, and nothing of it returned. */
+export function mayVoid(payment: BillPayment, payments: readonly BillPayment[]): boolean {
+  return (
+    payment.method !== 'square' &&
+    payment.z_number === null &&
+    leftOfPayment(payment, payments) === dollarsToCents(payment.amount)
+  );
+}

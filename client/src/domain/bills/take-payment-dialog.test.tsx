@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
+import { refusal } from '../../components/forms/form-problems.ts';
+import { type GivenPayment, TakePaymentDialog } from './take-payment-dialog.tsx';
+
+function show({ tipPercents = [] as number[], answers = [{ ok: true }] as object[] } = {}) {
+  const taken: GivenPayment[] = [];
+  const onClose = vi.fn();
+  const onPrint = vi.fn();
+  showPage(
+    <TakePaymentDialog
+      partyName="Marie Curie"
+      balance={184}
+      tipPercents={tipPercents}
+      onTake={async (payment) => {
+        taken.push(payment);
+        return (answers.shift() ?? { ok: true }) as { ok: true };
+      }}
+      onPrint={onPrint}
+      onClose={onClose}
+    />,
+  );
+  const dialog = within(screen.getByRole('dialog', { name: 'Payment by Marie Curie' }));
+  const press = (name: string | RegExp) => fireEvent.click(dialog.getByRole('button', { name }));
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  return { dialog, press, type, taken, onClose, onPrint };
+}
+
+it('[B65] takes what is due in cash, computes the change, and keeps it in sight until it is given', async () => {
+  const { dialog, press, taken, onClose, onPrint } = show();
+  expect(dialog.getByText('$184.00 is due.')).toBeTruthy();
+  press('$200.00');
+  expect(dialog.getByText('Change: $16.00')).toBeTruthy();
+  press('Take $184.00');
+  expect(await screen.findByText('Give back $16.00')).toBeTruthy();
+  expect(taken).toMatchObject([{ method: 'cash', amount: 184, tip: 0, tendered: 200, allow_over: false }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Print Receipt' }));
+  expect(onPrint).toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('[B65] asks again with the same id after a lost answer, and with another one once something else is asked', async () => {
+  const lost = refusal('The server could not be reached.');
+  const { press, type, taken } = show({ answers: [lost, lost] });
+  press('Take $184.00');
+  expect(await screen.findByText('The server could not be reached.')).toBeTruthy();
+  press('Take $184.00');
+  await waitFor(() => expect(taken).toHaveLength(2));
+  expect(taken[1]).toEqual(taken[0]);
+  type('Amount', '100');
+  press('Take $100.00');
+  await waitFor(() => expect(taken).toHaveLength(3));
+  expect(taken[2]?.payment_id).not.toBe(taken[0]?.payment_id);
+});
+
+it('[B65] keeps more than is due only on purpose', async () => {
+  const { dialog, press, type, taken } = show();
+  type('Amount', '200');
+  press('Take $200.00');
+  expect(await dialog.findByText('This is more than is due.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Keep $16.00 more than is due' }));
+  press('Take $200.00');
+  await waitFor(() => expect(taken).toMatchObject([{ amount: 200, allow_over: true }]));
+});
+
+it('[B65] offers the venue’s tips, and none where it wants none', async () => {
+  const { press, taken } = show({ tipPercents: [15, 20] });
+  press('15% · $27.60');
+  press('Take $211.60');
+  await waitFor(() => expect(taken).toMatchObject([{ amount: 184, tip: 27.6 }]));
+});
+
+it('[B65] asks for a reference of anything but cash, and for no tip', async () => {
+  const { dialog, press, taken } = show();
+  expect(dialog.queryByLabelText('Tip')).toBeNull();
+  fireEvent.click(dialog.getByRole('radio', { name: 'Other' }));
+  press('Take $184.00');
+  expect(await dialog.findByText('Please say how it was paid')).toBeTruthy();
+  expect(taken).toEqual([]);
+});
