@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema, dollarsSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
 import { weekdays } from './availability/schedule.ts';
-import { answersEveryParty } from './prices/price-list.ts';
+import { answersEveryParty, GUESTS } from './prices/price-list.ts';
 import { dryRun } from './resources.contracts.ts';
 
 /* What bookings cost: lists of prices, extras, promo codes and sales tax. Dollars on the wire. Requirement B62. */
@@ -17,14 +17,14 @@ const nullable = <S extends z.core.$ZodType>(schema: S) => z._default(z.nullable
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const amount = dollarsSchema(0, DOLLARS_MAX);
 
-const bandSchema = z.object({
+export const bandSchema = z.object({
   band_id: z.string().check(z.regex(/^[a-z0-9_]{1,32}$/, 'Please use small letters, digits and underscores')),
   name: requiredLine(60),
   min_age: nullable(whole(0, AGE_MAX)),
   max_age: nullable(whole(0, AGE_MAX)),
 });
 
-const rateSchema = z.object({
+export const rateSchema = z.object({
   /** The server's; a new rate has none. */
   rate_id: z.optional(cleanText(64)),
   name: requiredLine(60),
@@ -45,7 +45,7 @@ const fixedOrFull = z.enum(['fixed', 'percent', 'full']);
 const percent = whole(1, 100);
 
 const listFields = {
-  bands: z.array(bandSchema).check(z.minLength(1), z.maxLength(BANDS_MAX)),
+  bands: z._default(z.array(bandSchema).check(z.minLength(1), z.maxLength(BANDS_MAX)), [...GUESTS]),
   rates: z.array(rateSchema).check(z.maxLength(RATES_MAX, `At most ${RATES_MAX} prices`)),
   minimum_charge: nullable(amount),
   deposit_kind: z._default(fixedOrFull, 'fixed'),

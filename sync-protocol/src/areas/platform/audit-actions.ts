@@ -40,6 +40,7 @@ const venueActions = {
   mail_receipt: 'Receipt emailed',
   move_cash: 'Cash put into the drawer or taken out',
   close_day: 'Day closed',
+  refund_bill: 'Money of a bill given back by hand',
   create_resource: 'Resource created',
   update_resource: 'Resource changed',
   delete_resource: 'Resource deleted',

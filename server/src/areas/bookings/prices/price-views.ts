@@ -3,14 +3,17 @@ import type {
   ExtraView,
   TaxSettingsView,
 } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
-import type { Band, PriceList, Rate } from '@gatehouse/sync-protocol/areas/bookings/prices/price-list';
+import {
+  type Band,
+  GUESTS,
+  type PriceList,
+  type Rate,
+} from '@gatehouse/sync-protocol/areas/bookings/prices/price-list';
 import type { Tax, TaxTerms } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
 import type { PricesView } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
+import { MILLI } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
-
-/** The only kind of guest where a venue names none. */
-const GUESTS: readonly Band[] = [{ band_id: 'guest', name: 'Guest', min_age: null, max_age: null }];
 
 const orNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
 
@@ -93,9 +96,6 @@ export function toCodeView(row: Row<'discount_codes'>): DiscountCodeView {
 export function toTaxTerms(row: Row<'tax_settings'> | undefined): TaxTerms {
   return { isIncluded: row?.prices_include_tax === 1, taxes: row ? (JSON.parse(row.taxes) as Tax[]) : [] };
 }
-
-/** Thousandths of a percent are 1000 to a percent. */
-export const MILLI = 1000;
 
 export function toTaxView(row: Row<'tax_settings'> | undefined): TaxSettingsView {
   const { isIncluded, taxes } = toTaxTerms(row);

@@ -1,5 +1,6 @@
 import type { BillLine } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { LineTax } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import { MILLI } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import { type CsvColumns, csvHead, csvRows } from '@gatehouse/sync-protocol/base/csv';
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
@@ -10,7 +11,6 @@ import type { Deps } from '#integrations/deps';
 import type { DayRange } from '#venue/day-range';
 import { doersOf } from '../../bookings/bills/bill-view.ts';
 import { termsOfBill } from '../../bookings/bills/write-bill.ts';
-import { MILLI } from '../../bookings/prices/price-views.ts';
 import { instantTimeCell } from '../attendance/report-cells.ts';
 import {
   type BilledBooking,

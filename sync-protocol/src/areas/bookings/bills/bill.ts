@@ -60,6 +60,24 @@ export function balanceOf({ total, paid, refunded }: Pick<BillSums, 'total' | 'p
   return total - paid + refunded;
 }
 
+/** What is left of a payment after what was given back of it, or is on its way back. */
+export function leftOfPayment(
+  payment: Pick<PaymentAmounts, 'amount' | 'tip'>,
+  back: readonly Pick<PaymentAmounts, 'amount' | 'tip' | 'status'>[],
+): { amount: number; tip: number } {
+  const counted = back.filter(({ status }) => status !== 'failed');
+  return {
+    amount: Math.max(0, payment.amount - sumOf(counted, ({ amount }) => amount)),
+    tip: Math.max(0, payment.tip - sumOf(counted, ({ tip }) => tip)),
+  };
+}
+
+/** Staff look at a bill once it is paid too much of, until they have, or until that went back. `change` is what its balance grows by. */
+export function needsReview(balance: number, change: number, isAsked: boolean): boolean {
+  if (balance + change < 0) return change < 0 || isAsked;
+  return balance >= 0 && isAsked;
+}
+
 export type BillState = 'due' | 'settled' | 'overpaid';
 
 export function stateOfBalance(balance: number): BillState {

@@ -18,6 +18,9 @@ export interface Band {
   max_age: number | null;
 }
 
+/** The only kind of guest where a venue names none. */
+export const GUESTS: readonly Band[] = [{ band_id: 'guest', name: 'Guest', min_age: null, max_age: null }];
+
 /** What one guest or the whole booking pays where every limit is met. A limit that is null or empty doesn't limit. */
 export interface Rate {
   rate_id: string;

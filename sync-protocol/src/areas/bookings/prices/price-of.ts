@@ -159,6 +159,23 @@ function discountsOf(lines: readonly GrossLine[], code: CodeTerms | null): numbe
   return splitCents(Math.min(off.cents, sum), weights);
 }
 
+/** A line that is added to a bill after it was priced: without a discount, and taxed as extras are. */
+export function addedLine(
+  {
+    extra_id,
+    name,
+    unit,
+    quantity,
+    isTaxable,
+  }: Pick<PriceLine, 'extra_id' | 'name' | 'unit' | 'quantity'> & {
+    isTaxable: boolean;
+  },
+  taxes: TaxTerms,
+): PriceLine {
+  const ids = { rate_id: null, band_id: null, extra_id };
+  return taxedLine({ kind: 'extra', name, ...ids, unit, quantity, gross: unit * quantity, isTaxable }, 0, taxes);
+}
+
 function taxedLine({ isTaxable, ...line }: GrossLine, discount: number, { isIncluded, taxes }: TaxTerms): PriceLine {
   const net = line.gross - discount;
   const kind = line.kind === 'extra' ? 'extras' : 'rates';

@@ -1,3 +1,4 @@
+import { requireVenueIn } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
@@ -41,6 +42,18 @@ export async function findFreePlace(
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+/**
+ * What a booking takes that was paid for: nothing new while it keeps its place, and its place again where its hold ran out and there is
+ * still room. Null where the place is gone, or staff canceled it. Requirement P10.
+ */
+export async function placeOfPaid(read: PlaceRead, booking: Row<'bookings'>): Promise<Partial<PlacedColumns> | null> {
+  const isCanceled = booking.status === 'cancelled';
+  if (isCanceled && !(await wasEndedByHold(read, booking))) return null;
+  if (!isCanceled && (await isPlaceKept(read, booking))) return {};
+  const { timeZone } = await requireVenueIn(read.db, read.clientId);
+  return findFreePlace(read, booking, timeZone);
 }
 
 /**
