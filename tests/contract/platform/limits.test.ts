@@ -2,6 +2,7 @@ import { createOrganization } from '@gatehouse/sync-protocol/areas/accounts/orga
 import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { generatePaymentUrl } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { setPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
+import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { expect, vi } from 'vitest';
 import { switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';
@@ -44,8 +45,10 @@ async function limitedVenue(app: TestApp) {
   const due = { ...dueBody, token: paymentUrl.split('/').at(-1) };
   const free = await openOffering(app, venue);
   const params = { client_id: venue.clientId, offering_id: free.offering_id };
-  const made = (await book(app, free)).body;
   await call(app, setPrices, { token: venue.token, params, body: { revision: 0, bands, rates } });
+  const asked = { ...params, date_scheduled: '2026-06-20', start_time: '10:00' };
+  const { quoted_cents } = (await call(app, createQuote, { body: asked })).body.quote;
+  const made = (await book(app, free, { quoted_cents })).body;
   const waiver = await addWaiver(app, venue.clientId, { email: 'ann@example.org' });
   const member = await addMember(app, venue.clientId, waiver);
   const unconfirmed = await app.createVenue();
@@ -80,6 +83,7 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
   } = at;
   const ofVenue = `/api/clients/${venue.clientId}`;
   const booking = `/api/public/bookings/${made.booking_id}`;
+  const receipts = `${ofVenue}/bookings/${made.booking_id}`;
   const chain = `/api/organizations/${organization.organization_id}`;
   const file = { content: '', name: 'customers.pdf' };
   const wrong = { email: venue.email, password: 'wrong' };
@@ -184,6 +188,10 @@ function limitsOf(app: TestApp, at: Awaited<ReturnType<typeof limitedVenue>>): L
     ['wrong-code-address', 20, 60, post('/api/public/quotes', { ...quote, code: 'NONE' })],
     ['ask-venue', 3, DAY, post(`${booking}/messages`, { token: made.token, message: 'Hello' })],
     ['ask-venue-address', 20, 60, post(`${booking}/messages`, { token: 'x', message: 'Hello' })],
+    ['receipts', 60, 1, get(`${receipts}/receipt.pdf`, venue.token)],
+    ['own-receipt', 60, 60, get(`${booking}/receipt.pdf?token=${made.token}`)],
+    ['own-receipt-address', 120, 60, get(`${booking}/receipt.pdf?token=x`)],
+    ['receipt-mails', 12, 60, post(`${receipts}/email-receipt`, {}, venue.token)],
     ['register-address', 30, 60, post('/api/register', { ...wrong, companyName: 'Field', password: newPassword })],
     ['promo-apply-address', 30, 60, post('/api/promo/apply', { promoCode: 'NONE', email: 'jo@example.org' })],
     ['contact-address', 10, 60, post('/api/contact', { name: 'Jo', email: 'jo@example.org', message: 'Hello' })],
