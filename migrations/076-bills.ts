@@ -139,12 +139,23 @@ async function up(context: MigrationContext): Promise<void> {
     .execute();
   await db.schema.createIndex('bill_links_booking').on('bill_links').columns(['client_id', 'booking_id']).execute();
   await db.schema.alterTable('booking_policies').addColumn('party_until_hours', 'integer').execute();
+  await db.schema.alterTable('bookings').addColumn('party_ended_at', 'text').execute();
   await db.schema.alterTable('booking_links').addColumn('link_id', 'text').execute();
   await db.schema.alterTable('booking_payments').addColumn('link_id', 'text').execute();
   await db.schema
     .alterTable('booking_payments')
     .addColumn('tip_cents', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
+  /* Each link of a bill may be charged while others are, and is paid once; a booking without prices still is, as a whole. */
+  for (const [name, which] of [
+    ['booking_payments_open', sql`status IN ('started', 'unknown')`],
+    ['booking_payments_applied', sql`applied_at IS NOT NULL`],
+  ] as const) {
+    await db.schema.dropIndex(name).execute();
+    await sql`CREATE UNIQUE INDEX ${sql.ref(name)} ON booking_payments (client_id, booking_id, COALESCE(link_id, '')) WHERE ${which}`.execute(
+      db,
+    );
+  }
 
   await db.schema
     .createTable('sales_sums')

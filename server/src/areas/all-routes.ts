@@ -13,6 +13,7 @@ export { bindOrganizations } from './accounts/organizations/organizations.routes
 export { bindPreferences } from './accounts/preferences/preferences.routes.ts';
 export { bindInvitations } from './accounts/staffing/invitations.routes.ts';
 export { bindBills } from './bookings/bills/bills.routes.ts';
+export { bindDeskMoney } from './bookings/bills/desk-money.routes.ts';
 export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';
@@ -24,6 +25,7 @@ export { bindBookingPaymentReviews } from './bookings/payments/reviews/booking-r
 export { bindBookingPayments } from './bookings/payments/routes/booking-payments.routes.ts';
 export { bindBookingPolicy } from './bookings/policy/policy.routes.ts';
 export { bindPrices } from './bookings/prices/prices.routes.ts';
+export { bindQuotes } from './bookings/quotes/quotes.routes.ts';
 export { bindResources } from './bookings/resources/changing/resources.routes.ts';
 export { bindBookingPeriods } from './bookings/scheduling/booking-periods.routes.ts';
 export { bindBookings } from './bookings/scheduling/bookings.routes.ts';

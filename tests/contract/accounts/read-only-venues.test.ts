@@ -8,7 +8,7 @@ import type { TestApp } from '../../helpers/app/test-app.ts';
 
 /**
  * What a read-only venue may still change: its door, its renewal, its own access, the repair of what its devices sent, and
- * the refunds that it owes its visitors. It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
+ * the money that its visitors owe it or get back. It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
  */
 const allowed = [
   'DELETE /api/clients/:client_id/calendar-feeds/:feed_id',
@@ -27,6 +27,10 @@ const allowed = [
   'DELETE /api/passkeys/:passkey_id',
   'DELETE /api/sessions/:session_id',
   'POST /api/change-password',
+  'POST /api/clients/:client_id/bookings/:booking_id/bill/payments',
+  'POST /api/clients/:client_id/bookings/:booking_id/bill/payments/:payment_id/void',
+  'POST /api/clients/:client_id/bookings/:booking_id/bill/refunds',
+  'POST /api/clients/:client_id/bookings/:booking_id/bill/reviewed',
   'POST /api/clients/:client_id/bookings/:booking_id/refund',
   'POST /api/clients/:client_id/checkins',
   'POST /api/clients/:client_id/customers/erasures/:erasure_id/waivers/:waiver_id/open',

@@ -13,13 +13,17 @@ onAnyDatabase('the policy for guests’ changes', (open) => {
     const at = { params: { client_id: venue.clientId }, token: venue.token };
     const read = async () => (await call(app, getBookingPolicy, at)).body.policy;
     const change = async (body: object) => (await call(app, updateBookingPolicy, { ...at, body })).body.policy;
-    const none = { move_until_hours: null, cancel_until_hours: null, refund_percent: 100, cancel_fee: 0 };
+    const hours = { move_until_hours: null, cancel_until_hours: null, party_until_hours: null };
+    const none = { ...hours, refund_percent: 100, cancel_fee: 0 };
     expect(await read()).toEqual({ ...none, updated_at: null });
     expect(await change({ move_until_hours: 24, cancel_fee: 2.5 })).toMatchObject({
       ...none,
       move_until_hours: 24,
       cancel_fee: 2.5,
     });
+    expect(await change({ party_until_hours: 8760 })).toMatchObject({ move_until_hours: 24, party_until_hours: 8760 });
+    expect((await call(app, updateBookingPolicy, { ...at, body: { party_until_hours: 8761 } })).status).toBe(400);
+    await change({ party_until_hours: null });
     expect(await change({ refund_percent: 0, move_until_hours: null })).toMatchObject({
       ...none,
       refund_percent: 0,

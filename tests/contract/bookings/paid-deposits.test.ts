@@ -1,8 +1,4 @@
-import { findBill } from '@gatehouse/server/areas/bookings/bills/bills.repository';
-import { writeBill } from '@gatehouse/server/areas/bookings/bills/write-bill';
-import { confirmWhenPaid } from '@gatehouse/server/areas/bookings/scheduling/placing/confirm-when-paid';
 import { expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
-import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { getBill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { setPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
@@ -12,6 +8,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { openPayingVenue, storedBooking } from '../../helpers/billing/paid-bookings.ts';
 import { book } from '../../helpers/venues/offerings.ts';
+import { takeCash } from '../../helpers/venues/priced-bookings.ts';
 import { rates } from '../../helpers/venues/prices.ts';
 
 /** A party of four for $100.00, of which $25.00 is due at once; bands are left out. */
@@ -23,34 +20,6 @@ async function held(app: TestApp) {
   const made = (await book(app, offering, { quoted_cents: 100_00 })).body.booking;
   const params = { client_id: venue.clientId, booking_id: made.booking_id };
   return { venue, offering, made, staff: { token: venue.token, params } };
-}
-
-/** Cash as the desk takes it. */
-async function takeCash(app: TestApp, bookingId: string, cents: number): Promise<void> {
-  const booking = await storedBooking(app, bookingId);
-  await writeVenue(app.deps, booking.client_id, async (write) => {
-    const bill = await findBill(write.db, booking.client_id, bookingId);
-    if (!bill) throw new Error('No bill');
-    const payment = {
-      payment_id: crypto.randomUUID(),
-      kind: 'payment',
-      of_payment_id: null,
-      method: 'cash',
-      amount_cents: cents,
-      tip_cents: 0,
-      tendered_cents: null,
-      reference: null,
-      payer_name: null,
-      reason: null,
-      status: 'completed',
-      device_name: null,
-      request: null,
-      taken_at: write.nowAtUtc,
-    } as const;
-    const actor = 'user:test';
-    const after = await writeBill(write, bill, { booking, actor, payments: [payment] });
-    await confirmWhenPaid(write, booking, after, { actor });
-  });
 }
 
 onBothDatabases('a deposit', (open) => {

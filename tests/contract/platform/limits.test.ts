@@ -43,8 +43,8 @@ async function limitedVenue(app: TestApp) {
   const due = { ...dueBody, token: paymentUrl.split('/').at(-1) };
   const free = await openOffering(app, venue);
   const params = { client_id: venue.clientId, offering_id: free.offering_id };
-  await call(app, setPrices, { token: venue.token, params, body: { revision: 0, bands, rates } });
   const made = (await book(app, free)).body;
+  await call(app, setPrices, { token: venue.token, params, body: { revision: 0, bands, rates } });
   const waiver = await addWaiver(app, venue.clientId, { email: 'ann@example.org' });
   const member = await addMember(app, venue.clientId, waiver);
   const unconfirmed = await app.createVenue();

@@ -24,6 +24,7 @@ const elsewhere = {
 const leftOut = {
   attendance_by_day: 'counted from the check-ins',
   attendance_by_month: 'counted from the check-ins',
+  sales_sums: 'counted from the lines and payments of bills',
   venue_totals: 'counted from the waivers, check-ins, bookings and payments',
   booking_links: 'hashes of tokens',
   invitations: 'hashes of tokens',
@@ -66,6 +67,9 @@ const leftOut = {
 const columnsLeftOut = {
   booking_series: ['request_id'],
   bookings: ['booker_mac', 'request_id', 'version'],
+  bill_lines: ['request'],
+  bill_payments: ['request'],
+  bills: ['version'],
   calendar_feeds: ['token_hash'],
   extras: ['version'],
   price_lists: ['version'],

@@ -10,6 +10,7 @@ import { rowsVisited } from '#helpers/app/rows-visited';
 import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { writeManyLinks } from '#helpers/venues/audit-tampering';
+import * as onBill from '#helpers/venues/bill-calls';
 import { deleteCheckIn, postCheckIn } from '#helpers/venues/check-in-calls';
 import { erase } from '#helpers/venues/erasure-calls';
 import { postNote, removeNote } from '#helpers/venues/note-calls';
@@ -26,7 +27,7 @@ const events: Record<Exclude<keyof PersonActivity, 'user_id' | 'name' | 'check_o
   check_ins: ['check_in'],
   undos: ['undo_check_in'],
   overrides: ['override_alert', 'override_party'],
-  refunds: ['booking_refund_asked'],
+  refunds: ['booking_refund_asked', 'refund_bill'],
   notes: ['customer_note_created'],
   erasures: ['erase_customer'],
   exports: ['export_account'],
@@ -59,20 +60,31 @@ const as = (venue: TestVenue, person: { token: string }): TestVenue => ({
 
 onBothDatabases('what people did on a day', (open, dialect) => {
   it('[X31] adds up to the events of a random day, by person, and by device where no person is known', async () => {
-    const acts = fc.constantFrom('check_in', 'check_in', 'check_in', 'override', 'undo', 'note', 'refund', 'erase');
+    const acts = fc.constantFrom(
+      'check_in',
+      'check_in',
+      'check_in',
+      'override',
+      'undo',
+      'note',
+      'refund',
+      'hand_refund',
+      'erase',
+    );
     const turn = fc.record({ act: acts, who: fc.nat(3), which: fc.nat(1_000) });
     const app = await open();
     const { venue, offering } = await paid.openPayingVenue(app);
     const { clientId } = venue;
     const tablet = await pairTestDevice(app, clientId, 'front_desk');
     const manager = await addStaff(app, clientId, 'manager', 'mia@staff.example');
-    const desk = await addStaff(app, clientId, 'desk', 'dan@staff.example');
-    const people = [venue, as(venue, manager), as(venue, desk)];
+    const receptionist = await addStaff(app, clientId, 'desk', 'dan@staff.example');
+    const people = [venue, as(venue, manager), as(venue, receptionist)];
     const living: string[] = [];
     let guests = 0;
     /** Those who were not erased. */
     const waivers: string[] = [];
     let refunds = 0;
+    const bill = await onBill.billedBooking(app, venue);
     for (const { act, who, which } of fc.sample(turn, { numRuns: 60, seed: 46 })) {
       const person = people[who] ?? venue;
       if (act === 'check_in' || act === 'override') {
@@ -106,6 +118,10 @@ onBothDatabases('what people did on a day', (open, dialect) => {
         const held = await paid.holdPlace(app, offering, { date_scheduled: addDays(SATURDAY, 7 * refunds) });
         await paid.pay(app, held);
         await paid.giveBack(app, person, held.bookingId, 10);
+      } else if (act === 'hand_refund' && who < 2) {
+        const payment_id = crypto.randomUUID();
+        await onBill.take(app, person, bill, { payment_id, amount: 8, tip: 2 });
+        await onBill.refund(app, person, bill, { payment_id, amount: 10 });
       }
     }
     await call(app, exportAccount, { ...as(venue, manager).own, query: {} });
@@ -120,7 +136,7 @@ onBothDatabases('what people did on a day', (open, dialect) => {
     const actors = [
       `user:${venue.userId}`,
       `user:${manager.userId}`,
-      `user:${desk.userId}`,
+      `user:${receptionist.userId}`,
       `device:${tablet.deviceId}`,
     ];
     const names = ['mia', 'dan'];

@@ -1,4 +1,5 @@
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { setPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
 import { call } from '../app/call.ts';
@@ -108,9 +109,12 @@ export interface Told extends paid.PayingVenue {
   /** The day that everyone books. */
   date: string;
   held: paid.HeldBooking[];
+  /** What a booking costs; undefined where the offering has no prices. */
+  quotedCents: number | undefined;
 }
 
-export async function begin(app: TestApp): Promise<Told> {
+/** A venue whose parties pay a deposit of $25, or, where `priceCents` says what a booking costs, that much of its bill. */
+export async function begin(app: TestApp, { priceCents }: { priceCents?: number } = {}): Promise<Told> {
   /* The clock goes on from story to story, and on while one that failed is made smaller. */
   const at = await paid.openPayingVenue(app, { servicePaidUntil: '2199-12-31' });
   const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -123,7 +127,14 @@ export async function begin(app: TestApp): Promise<Told> {
   const offering = await openOffering(app, at.venue, { deposit_amount: 25, ...hours });
   const policy = { move_until_hours: 0, cancel_until_hours: 0, refund_percent: 50, cancel_fee: 1 };
   await allowGuests(app, at.venue, policy);
-  return { app, ...at, offering, date: venueDateAt(app.clock.now() + 30 * DAY_MS, 'UTC'), held: [] };
+  if (priceCents !== undefined) {
+    const params = { client_id: at.venue.clientId, offering_id: offering.offering_id };
+    const bands = [{ band_id: 'guest', name: 'Guest' }];
+    const rates = [{ name: 'All', per: 'booking' as const, amount: priceCents / 100 }];
+    await call(app, setPrices, { params, token: at.venue.token, body: { revision: 0, bands, rates } });
+  }
+  const date = venueDateAt(app.clock.now() + 30 * DAY_MS, 'UTC');
+  return { app, ...at, offering, date, held: [], quotedCents: priceCents };
 }
 
 export async function happen(told: Told, { waitMs, acts }: Step): Promise<void> {
@@ -199,8 +210,8 @@ async function take(told: Told, one: Act): Promise<unknown> {
   }
 }
 
-async function hold({ app, offering, date, held }: Told, time: string): Promise<void> {
-  const answer = await book(app, offering, { start_time: time, date_scheduled: date });
+async function hold({ app, offering, date, held, quotedCents }: Told, time: string): Promise<void> {
+  const answer = await book(app, offering, { start_time: time, date_scheduled: date, quoted_cents: quotedCents });
   if (answer.status === 200) held.push(await paid.payLink(app, offering, answer.body.booking_id));
 }
 

@@ -32,6 +32,8 @@ export function paymentRow(
     ...row,
     payment_id: `payment-${made}`,
     kind: 'card',
+    tip_cents: 0,
+    link_id: null,
     reference_id: `payment-${made}`,
     location_id: 'L1',
     square_payment_id: `square-${made}`,

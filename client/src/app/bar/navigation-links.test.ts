@@ -10,6 +10,7 @@ const ownersLinks = clientLinks(ownerList);
 const forOwners = ['/square-credentials', '/test-payment-methods'];
 const forManagers = [
   '/my-offerings',
+  '/prices',
   '/resources',
   '/booking-policy',
   '/client-blackouts',
@@ -24,9 +25,9 @@ const hiddenFrom: Record<StaffRole, string[]> = {
   manager: forOwners,
   desk: [...forManagers, ...forOwners, '/customer-check-in?view=upload'],
   viewer: [
-    ...forManagers.slice(0, 5),
+    ...forManagers.slice(0, 6),
     '/scan-in',
-    ...forManagers.slice(5),
+    ...forManagers.slice(6),
     ...forOwners,
     '/customer-check-in?view=upload',
   ],

@@ -53,6 +53,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/profile': async () => (await import('../screens/admin-profile-screen.tsx')).AdminProfileScreen,
   '/client-dashboard': async () => (await import('../../areas/reports/dashboard/dashboard-page.tsx')).DashboardPage,
   '/my-offerings': async () => (await import('../screens/my-offerings-screen.tsx')).MyOfferingsScreen,
+  '/prices': async () => (await import('../../areas/bookings/prices/prices-page.tsx')).PricesPage,
   '/resources': async () => (await import('../../areas/bookings/resources/resources-page.tsx')).ResourcesPage,
   '/calendar-feeds': async () =>
     (await import('../../areas/bookings/calendar-feeds/calendar-feeds-page.tsx')).CalendarFeedsPage,

@@ -107,6 +107,7 @@ export const routeTable = [
   { path: '/profile', area: 'admin', title: 'Profile', label: 'Profile' },
   { path: '/client-dashboard', area: 'client', title: 'Dashboard', label: 'Dashboard', homeOf: 'client' },
   { path: '/my-offerings', area: 'client', title: 'My Offerings', label: 'My Offerings', suggestion: 'My offerings' },
+  { path: '/prices', area: 'client', title: 'Prices', suggestion: 'Prices' },
   { path: '/resources', area: 'client', title: 'Rooms and Resources' },
   { path: '/calendar-feeds', area: 'client', title: 'Calendar Feeds' },
   { path: '/booking-policy', area: 'client', title: 'Booking Policy' },

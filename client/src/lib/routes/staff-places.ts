@@ -29,6 +29,7 @@ export const ownerScreens = {
   '/timeline/:date': { opensFrom: '/timeline', needs: 'bookings.read' },
   '/past-bookings': { place: 'Bookings', under: '/my-bookings', needs: 'bookings.read' },
   '/my-offerings': { place: 'Bookings', needs: 'offerings.edit' },
+  '/prices': { place: 'Bookings', under: '/my-offerings', needs: 'prices.manage' },
   '/resources': { place: 'Bookings', under: '/my-offerings', needs: 'resources.manage' },
   '/booking-policy': { place: 'Bookings', under: '/my-offerings', needs: 'booking_policy.manage' },
   '/client-blackouts': { place: 'Bookings', under: '/my-offerings', needs: 'offerings.edit' },

@@ -171,6 +171,8 @@ export class BookingStory {
       kind: 'card',
       status: taken ? 'completed' : 'declined',
       amount_cents: this.row.deposit_cents,
+      tip_cents: 0,
+      link_id: null,
       currency: 'USD',
       idempotency_key: random.uuid(),
       reference_id: paymentId,
@@ -212,4 +214,5 @@ export const startTimeColumns = {
   guest_policy: null,
   move_ended_at: null,
   cancel_ended_at: null,
+  party_ended_at: null,
 } as const;

@@ -16,6 +16,8 @@ type Changed = OfBooking & {
   isMailedTogether?: true;
   /** What goes back with a cancellation by the guest. */
   refundCents?: number;
+  /** What of its money the venue keeps then, where it has a bill. */
+  keptCents?: number;
   before: Row<'bookings'>;
 };
 
@@ -139,6 +141,12 @@ export const bookingEvents = {
   /** Money of a booking that is unknown or has no prices: it counts, and waits for staff. */
   'bill.money_kept': kind<{ payment: Row<'bill_payments'> }>(bookings, ({ payment }) => ({
     action: 'change_bill',
+    subject: payment.booking_id,
+    content: payment,
+  })),
+  /** By cash, terminal or another method of the venue's own: one by Square is a refund of its booking. */
+  'bill.refunded': kind<{ payment: Row<'bill_payments'> }>([], ({ payment: { payer_name: _name, ...payment } }) => ({
+    action: 'refund_bill',
     subject: payment.booking_id,
     content: payment,
   })),

@@ -19,7 +19,7 @@ const bookings = ['bookings'] as const;
 
 /** Visitors pay the venue, and the venue pays the platform. */
 export const moneyEvents = {
-  /** A payment was taken, and its rows say so. */
+  /** A payment confirmed the booking, and its rows say so. */
   'booking.paid': kind<{ booking: Row<'bookings'>; paymentId: string; amountCents: number }>(bookings),
   /** The place was gone: the money goes back. */
   'booking.paid_too_late': kind<{ booking: Row<'bookings'>; venue: Row<'clients'>; amountCents: number }>(bookings),

@@ -14,6 +14,8 @@ const policySchema = z.object({
   /** Before the start; null where guests can't. */
   move_until_hours: z.nullable(z.int()),
   cancel_until_hours: z.nullable(z.int()),
+  /** Party and extras of bookings with a bill; absent in an earlier release’s answer. */
+  party_until_hours: z.optional(z.nullable(z.int())),
   refund_percent: z.int(),
   /** Dollars. */
   cancel_fee: z.number(),
@@ -35,6 +37,7 @@ export const updateBookingPolicy = contract(venueCalls, 'PUT /booking-policy', {
   body: z.object({
     move_until_hours: z.optional(hours),
     cancel_until_hours: z.optional(hours),
+    party_until_hours: z.optional(hours),
     refund_percent: z.optional(
       z.int(percentMessage).check(z.minimum(0, percentMessage), z.maximum(100, percentMessage)),
     ),

@@ -30,6 +30,9 @@ const bookingReply = { booking: bookingRowSchema, message: z.string() };
 const readAt = z.optional(instantSchema);
 const placeErrors = ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'] as const;
 
+/** The lines of its bill stay as they are, whatever another time or party would cost. */
+const keepsPrice = z._default(z.boolean(), false);
+
 /** Staff may pin one resource for each need, in order, choose the length, and place a party where there is no room. */
 export const placing = {
   resource_ids: z.optional(z.array(cleanText(64)).check(z.maxLength(10))),
@@ -78,6 +81,10 @@ export const updateBooking = contract(bookingsEdit, 'PUT /bookings/:booking_id',
     ...partyFields,
     base_players: z.optional(players),
     add_players: z.optional(players),
+    party: priceAsked.party,
+    extras: priceAsked.extras,
+    keep_price: keepsPrice,
+    overbook: placing.overbook,
     check_in_status: z.optional(checkInStatusSchema),
     /** Why the party is in although some have not signed; kept in the booking's history. */
     check_in_reason: z.optional(cleanText(OVERRIDE_REASON_CHARS_MAX)),
@@ -85,14 +92,20 @@ export const updateBooking = contract(bookingsEdit, 'PUT /bookings/:booking_id',
     updated_at: readAt,
   }),
   reply: bookingReply,
-  errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
+  errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT', 'EXTRA_SOLD_OUT'],
 });
 
 export const rescheduleBooking = contract(bookingsEdit, 'POST /bookings/:booking_id/reschedule', {
   summary: 'Move a booking: the old place is freed and the new one taken in one step, or neither',
-  body: z.object({ date_scheduled: dateSchema, booking_time: timeSchema, ...placing, updated_at: readAt }),
+  body: z.object({
+    date_scheduled: dateSchema,
+    booking_time: timeSchema,
+    ...placing,
+    keep_price: keepsPrice,
+    updated_at: readAt,
+  }),
   reply: bookingReply,
-  errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
+  errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT', 'EXTRA_SOLD_OUT'],
 });
 
 export const cancelBooking = contract(bookingsEdit, 'POST /bookings/:booking_id/cancel', {

@@ -16,11 +16,13 @@ import {
 
 const REASON_MAX = 500;
 const held = { token: cleanText(256), revision: z.int() };
+/** The total in cents that the guest was shown, where a booking with a bill costs something else then. */
+const quoted_cents = z.optional(z.int());
 const byToken = z.object({ token: z._default(cleanText(256), '') });
 
 export const moveOwnBooking = contract(publicCalls, 'POST /api/public/bookings/:booking_id/move', {
   summary: 'Move a booking as the holder of its link; payment, signatures and length move along',
-  body: z.object({ ...held, date_scheduled: dateSchema, start_time: timeSchema }),
+  body: z.object({ ...held, date_scheduled: dateSchema, start_time: timeSchema, quoted_cents }),
   reply: { booking: madeBookingSchema, changes: guestChangesSchema, message: z.string() },
   errors: [
     'BOOKING_NOT_FOUND',
@@ -30,6 +32,8 @@ export const moveOwnBooking = contract(publicCalls, 'POST /api/public/bookings/:
     'DATE_UNAVAILABLE',
     'TIME_UNAVAILABLE',
     'PLACE_TAKEN',
+    'PRICE_CHANGED',
+    'EXTRA_SOLD_OUT',
     'MUTATION_ID_REUSED',
     'SUBSCRIPTION_EXPIRED',
     'TOO_MANY_REQUESTS',

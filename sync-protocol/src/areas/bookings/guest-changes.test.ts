@@ -4,15 +4,23 @@ import { endedDeadlines, type GuestBooking, guestChanges, refundCentsOf } from '
 
 const HOUR_MS = 3_600_000;
 const startMs = Date.parse('2026-06-20T14:00:00Z');
-const policy = { moveUntilHours: 24, cancelUntilHours: 48, refundPercent: 50, cancelFeeCents: 500 };
+const policy = {
+  moveUntilHours: 24,
+  cancelUntilHours: 48,
+  partyUntilHours: 36,
+  refundPercent: 50,
+  cancelFeeCents: 500,
+};
 const booking: GuestBooking = {
   status: 'confirmed',
   isCheckedIn: false,
   isHold: false,
+  isPriced: true,
   startMs,
   policy,
   moveEndedMs: null,
   cancelEndedMs: null,
+  partyEndedMs: null,
 };
 const may = (fields: Partial<GuestBooking>, nowMs: number) => {
   const { canMove, canCancel } = guestChanges({ ...booking, ...fields }, nowMs);
@@ -44,12 +52,27 @@ it('[B40] not without a policy, nor once the party is in or the booking canceled
 it('[B40] a deadline that has passed stays passed when the guest moves the booking to a later day', () => {
   const nowMs = startMs - 30 * HOUR_MS;
   const ended = endedDeadlines(booking, nowMs);
-  expect(ended).toEqual({ moveEndedMs: null, cancelEndedMs: startMs - 48 * HOUR_MS });
+  expect(ended).toEqual({
+    moveEndedMs: null,
+    cancelEndedMs: startMs - 48 * HOUR_MS,
+    partyEndedMs: startMs - 36 * HOUR_MS,
+  });
   const moved = { ...ended, startMs: startMs + 1_000 * HOUR_MS };
   expect(may(moved, nowMs)).toEqual([true, false]);
   expect(guestChanges({ ...booking, ...moved }, nowMs).cancelUntilMs).toBe(startMs - 48 * HOUR_MS);
   /* Nothing has passed at the deadline itself. */
-  expect(endedDeadlines(booking, startMs - 48 * HOUR_MS)).toEqual({ moveEndedMs: null, cancelEndedMs: null });
+  expect(endedDeadlines(booking, startMs - 48 * HOUR_MS)).toMatchObject({ moveEndedMs: null, cancelEndedMs: null });
+  expect(guestChanges({ ...booking, ...moved }, nowMs).canChangeParty).toBe(false);
+});
+
+it('[B64] guests change the party of a booking with a bill, until and including so many hours before the start', () => {
+  const mayChange = (fields: Partial<GuestBooking>, hours: number) =>
+    guestChanges({ ...booking, ...fields }, startMs - hours * HOUR_MS).canChangeParty;
+  expect([mayChange({}, 36), mayChange({}, 35.9)]).toEqual([true, false]);
+  expect(mayChange({ isPriced: false }, 100)).toBe(false);
+  expect(mayChange({ policy: { ...policy, partyUntilHours: null } }, 100)).toBe(false);
+  expect(mayChange({ isHold: true, status: 'pending' }, 100)).toBe(false);
+  expect(mayChange({ isCheckedIn: true }, 100)).toBe(false);
 });
 
 it('[B41] gives back the share of what is left, half cents up, less the fee, and never more than that', () => {

@@ -6,6 +6,8 @@ const HOUR_MS = 3_600_000;
 export interface GuestPolicy {
   moveUntilHours: number | null;
   cancelUntilHours: number | null;
+  /** Until when they change party and extras of a booking that has a bill. */
+  partyUntilHours: number | null;
   /** The share of what was paid that goes back, 0 to 100. */
   refundPercent: number;
   cancelFeeCents: number;
@@ -15,6 +17,7 @@ export interface GuestPolicy {
 export const noGuestPolicy: GuestPolicy = {
   moveUntilHours: null,
   cancelUntilHours: null,
+  partyUntilHours: null,
   refundPercent: 100,
   cancelFeeCents: 0,
 };
@@ -25,12 +28,15 @@ export interface GuestBooking {
   isCheckedIn: boolean;
   /** Unpaid, and its place is kept for a while. */
   isHold: boolean;
+  /** It has a bill, which says what another party costs. */
+  isPriced: boolean;
   startMs: number;
   /** Null for a booking from before the venue had one. */
   policy: GuestPolicy | null;
   /** A deadline that had passed when the guest moved the booking: it stays passed. */
   moveEndedMs: number | null;
   cancelEndedMs: number | null;
+  partyEndedMs: number | null;
 }
 
 /** What a guest may do now, and until when; a null instant is never. */
@@ -39,12 +45,15 @@ interface GuestChanges {
   moveUntilMs: number | null;
   canCancel: boolean;
   cancelUntilMs: number | null;
+  canChangeParty: boolean;
+  partyUntilMs: number | null;
 }
 
 export function guestChanges(booking: GuestBooking, nowMs: number): GuestChanges {
   const { policy, startMs, status, isHold } = booking;
   const moveUntilMs = booking.moveEndedMs ?? deadlineOf(startMs, policy?.moveUntilHours ?? null);
   const cancelUntilMs = booking.cancelEndedMs ?? deadlineOf(startMs, policy?.cancelUntilHours ?? null);
+  const partyUntilMs = booking.partyEndedMs ?? deadlineOf(startMs, policy?.partyUntilHours ?? null);
   const isAhead = !booking.isCheckedIn && startMs > nowMs && (status === 'confirmed' || status === 'pending');
   const isBefore = (untilMs: number | null): boolean => untilMs !== null && nowMs <= untilMs;
   return {
@@ -53,6 +62,8 @@ export function guestChanges(booking: GuestBooking, nowMs: number): GuestChanges
     /* What was never paid for may always be let go. */
     canCancel: isAhead && (isHold || isBefore(cancelUntilMs)),
     cancelUntilMs,
+    canChangeParty: booking.isPriced && isAhead && !isHold && isBefore(partyUntilMs),
+    partyUntilMs,
   };
 }
 
@@ -60,10 +71,10 @@ export function guestChanges(booking: GuestBooking, nowMs: number): GuestChanges
 export function endedDeadlines(
   booking: GuestBooking,
   nowMs: number,
-): { moveEndedMs: number | null; cancelEndedMs: number | null } {
-  const { moveUntilMs, cancelUntilMs } = guestChanges(booking, nowMs);
+): Pick<GuestBooking, 'moveEndedMs' | 'cancelEndedMs' | 'partyEndedMs'> {
+  const { moveUntilMs, cancelUntilMs, partyUntilMs } = guestChanges(booking, nowMs);
   const ended = (untilMs: number | null): number | null => (untilMs !== null && untilMs < nowMs ? untilMs : null);
-  return { moveEndedMs: ended(moveUntilMs), cancelEndedMs: ended(cancelUntilMs) };
+  return { moveEndedMs: ended(moveUntilMs), cancelEndedMs: ended(cancelUntilMs), partyEndedMs: ended(partyUntilMs) };
 }
 
 const deadlineOf = (startMs: number, hours: number | null): number | null =>

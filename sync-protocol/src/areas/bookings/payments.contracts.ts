@@ -69,7 +69,10 @@ export const createBookingPaymentLink = contract(publicCalls, 'POST /api/payment
 const paymentSchema = z.object({
   id: z.string(),
   status: z.literal('completed'),
+  /** What was charged. */
   amount: z.number(),
+  /** How much of it is a tip; absent without one. */
+  tip: z.optional(z.number()),
   currency: z.string(),
   receiptUrl: z.nullable(z.string()),
   completedAt: instantSchema,
@@ -91,8 +94,10 @@ const payableBookingSchema = z.object({
   booking_time: timeSchema,
   party_name: z.string(),
   party_email: z.string(),
-  /** Due now. */
+  /** Due now by this link: of a share, at most what nobody else has paid or is paying. */
   deposit_amount: z.number(),
+  /** Percentages to choose a tip from; absent where none is asked for. */
+  tip_percents: z.optional(z.array(z.int())),
   /** Absent while nothing was paid. */
   payment: z.optional(bookingPaymentSchema),
   /** Until when an unpaid booking keeps its place. */
@@ -109,7 +114,7 @@ export const getPayableBooking = contract(publicCalls, 'GET /api/public/bookings
   reply: {
     booking: payableBookingSchema,
     paymentCompleted: z.boolean(),
-    /** A charge was made and its outcome is not known yet: nobody may pay again. */
+    /** A charge of this link was made and its outcome is not known yet: nobody may pay by it again. */
     paymentPending: z.boolean(),
     /** The hold ran out, and the place is still free: a payment takes it up again, or nothing is charged. */
     holdEnded: z.boolean(),
@@ -125,16 +130,22 @@ export const getPayableBooking = contract(publicCalls, 'GET /api/public/bookings
 export type PaymentLinkView = Omit<z.output<typeof getPayableBooking.reply>, 'success' | 'message'>;
 
 export const createPayment = contract(publicCalls, 'POST /api/payments/create-payment', {
-  summary: 'Pay for the booking of a link with a card token; the amount is the link’s, whatever is sent',
+  summary: 'Pay for the booking of a link with a card token; the amount is the link’s, and a tip the payer’s',
   body: z.object({
     sourceId: requiredText(512),
     bookingId: bookingIdSchema,
     token: tokenSchema,
     customerEmail: z._default(visibleText(254), ''),
     customerName: z._default(visibleText(120), ''),
+    /** For bookings with a bill, where the venue asks for tips. */
+    tip: z.optional(dollarsSchema(0, AMOUNT_MAX)),
+    /** What the payer saw, without the tip: another amount is not charged. For bookings with a bill. */
+    quoted_cents: z.optional(z.int()),
   }),
   reply: { payment: paymentSchema, bookingUrl: z.string(), message: z.string() },
   errors: [
+    'PRICE_CHANGED',
+    'BALANCE_CHANGED',
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'LINK_EXPIRED',

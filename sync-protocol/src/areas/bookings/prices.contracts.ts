@@ -17,14 +17,14 @@ const nullable = <S extends z.core.$ZodType>(schema: S) => z._default(z.nullable
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const amount = dollarsSchema(0, DOLLARS_MAX);
 
-const bandSchema = z.object({
+export const bandSchema = z.object({
   band_id: z.string().check(z.regex(/^[a-z0-9_]{1,32}$/, 'Please use small letters, digits and underscores')),
   name: requiredLine(60),
   min_age: nullable(whole(0, AGE_MAX)),
   max_age: nullable(whole(0, AGE_MAX)),
 });
 
-const rateSchema = z.object({
+export const rateSchema = z.object({
   /** The server's; a new rate has none. */
   rate_id: z.optional(cleanText(64)),
   name: requiredLine(60),

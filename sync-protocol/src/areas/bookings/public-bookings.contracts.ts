@@ -55,6 +55,19 @@ const publicOfferingSchema = z.extend(venueLookSchema, {
   max_players: z.int(),
   /** Dollars; 0 is confirmed at once. */
   deposit_amount: z.number(),
+  /** Whether a quote says what a party costs; without prices only the deposit is due. Absent in an earlier release’s answer. */
+  is_priced: z.optional(z.boolean()),
+  /** The kinds of guests that have prices of their own; ages are shown, and not checked. None without prices. */
+  bands: z.optional(
+    z.array(
+      z.object({
+        band_id: z.string(),
+        name: z.string(),
+        min_age: z.nullable(z.int()),
+        max_age: z.nullable(z.int()),
+      }),
+    ),
+  ),
   side_text: z.string(),
   /** Minutes; null where a booking takes its start time only. */
   duration_minutes: z.nullable(z.int()),
@@ -176,6 +189,10 @@ export const guestChangesSchema = z.object({
   move_until: z.nullable(instantSchema),
   can_cancel: z.boolean(),
   cancel_until: z.nullable(instantSchema),
+  /** Party and extras of a booking with a bill; absent in an earlier release’s answer. */
+  can_change_party: z.optional(z.boolean()),
+  party_until: z.optional(z.nullable(instantSchema)),
+  /** By any method where the booking has a bill, without tips. */
   paid: z.number(),
   /** What canceling costs; it is part of what `refund` leaves. */
   fee: z.number(),
@@ -188,6 +205,8 @@ export type GuestChangesView = z.output<typeof guestChangesSchema>;
 export const guestRefundSchema = z.object({
   amount: z.number(),
   status: z.enum(['none', 'pending', 'completed', 'failed']),
+  /** What staff still have to give back by themselves, because it was not paid by card online; only of a booking with a bill. */
+  by_hand: z.optional(z.number()),
 });
 export type GuestRefundView = z.output<typeof guestRefundSchema>;
 

@@ -37,6 +37,7 @@ const venueActions = {
   booking_refund_asked: 'Booking refund requested',
   update_prices: 'Prices changed',
   change_bill: 'Bill changed',
+  refund_bill: 'Money of a bill given back by hand',
   create_resource: 'Resource created',
   update_resource: 'Resource changed',
   delete_resource: 'Resource deleted',

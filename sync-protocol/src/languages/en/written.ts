@@ -98,6 +98,14 @@ export const written = {
     /** When the money arrives. */
     expect: 'It goes back to the card you paid with. Banks usually show it within 10 business days.',
   },
+  /** A link to pay part of what a booking costs. */
+  share: {
+    subject: '{{amount}} to pay: {{offeringName}} at {{venueName}}',
+    heading: 'Your share to pay',
+    sentence: '{{venueName}} asks you to pay {{amount}} for {{offeringName}}.',
+    safe: 'You can pay by card with the button below.',
+    closing: 'If you don’t know this booking, please let {{venueName}} know and pay nothing.',
+  },
   latePayment: {
     subject: 'Your payment to {{venueName}} is being refunded',
     heading: 'Your payment arrived too late',

@@ -96,6 +96,13 @@ export const written: typeof english = {
     expect:
       'El dinero vuelve a la tarjeta con la que pagó. Los bancos suelen mostrarlo en un plazo de 10 días hábiles.',
   },
+  share: {
+    subject: '{{amount}} por pagar: {{offeringName}} en {{venueName}}',
+    heading: 'Su parte por pagar',
+    sentence: '{{venueName}} le pide que pague {{amount}} por {{offeringName}}.',
+    safe: 'Puede pagar con tarjeta con el botón de abajo.',
+    closing: 'Si no conoce esta reserva, avise a {{venueName}} y no pague nada.',
+  },
   latePayment: {
     subject: 'Reembolso de su pago a {{venueName}}',
     heading: 'Su pago llegó demasiado tarde',

@@ -98,6 +98,13 @@ export const written: typeof english = {
     expect:
       'Cette somme est reversée sur la carte utilisée pour payer. Les banques l’affichent en général sous 10 jours ouvrés.',
   },
+  share: {
+    subject: '{{amount}} à payer : {{offeringName}}, {{venueName}}',
+    heading: 'Votre part à payer',
+    sentence: '{{venueName}} vous demande de payer {{amount}} pour {{offeringName}}.',
+    safe: 'Vous pouvez payer par carte avec le bouton ci-dessous.',
+    closing: 'Si vous ne connaissez pas cette réservation, prévenez {{venueName}} et ne payez rien.',
+  },
   latePayment: {
     subject: 'Votre paiement est en cours de remboursement : {{venueName}}',
     heading: 'Votre paiement est arrivé trop tard',

@@ -13,6 +13,7 @@ import { Loaded, useChange } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { toast } from '#components/toast';
 import type { DraftPreview } from '#domain/offerings/offering-draft';
+import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
@@ -40,6 +41,7 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
   const { clientId } = useSyncEngine().identity;
   const read = useRead(listOfferings, { params: { client_id: clientId } });
   const { isReadOnly } = useReadOnly();
+  const may = useMay();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const [address, setAddress] = useSearchParams();
@@ -63,6 +65,11 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
         subtitle="What people can book: up to ten offerings, each with its own page."
         actions={
           <>
+            {may('prices.manage') ? (
+              <Button component={Link} to="/prices" variant="default">
+                Prices
+              </Button>
+            ) : null}
             <Button component={Link} to="/resources" variant="default">
               Rooms and Resources
             </Button>

@@ -4,7 +4,8 @@ import type {
 } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
 import { refundCentsOf } from '@gatehouse/sync-protocol/areas/bookings/guest-changes';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { centsToDollars, dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { dollarsOf, NO_AMOUNT, wholeOf } from '#lib/typed-numbers';
 
 /** The form: what was typed is kept also while guests can't. */
 export interface PolicyValues {
@@ -48,17 +49,9 @@ export function bodyOf(values: PolicyValues): PolicyBody {
   };
 }
 
-const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
-
-/** Dollars of `12`, `$12.5` or `12.50`. */
-function dollarsOf(typed: string): number {
-  const text = typed.trim().replace(/^\$/, '');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? centsToDollars(dollarsToCents(Number(text))) : Number.NaN;
-}
-
 /** The sentence for a fee that is no amount; null for one that is. */
 export function feeProblem({ can_cancel: isAsked, cancel_fee: typed }: PolicyValues): string | null {
-  return isAsked && Number.isNaN(dollarsOf(typed)) ? 'Please enter an amount in dollars, such as 12.50' : null;
+  return isAsked && Number.isNaN(dollarsOf(typed)) ? NO_AMOUNT : null;
 }
 
 /** The policy in plain sentences, as far as what was typed is right. Requirement B40. */

@@ -35,6 +35,8 @@ const isChanges = shape({
   move_until: orNull(isDatetime),
   can_cancel: isFlag,
   cancel_until: orNull(isDatetime),
+  can_change_party: optional(isFlag),
+  party_until: optional(orNull(isDatetime)),
   paid: isNumber,
   fee: isNumber,
   refund: isNumber,
@@ -69,7 +71,11 @@ export const cancelOwnBookingEndpoint: Endpoint<ReplyOf<typeof cancelOwnBooking>
     success: oneOf(true),
     booking: isBooking,
     changes: isChanges,
-    refund: shape({ amount: isNumber, status: oneOf('none', 'pending', 'completed', 'failed') }),
+    refund: shape({
+      amount: isNumber,
+      status: oneOf('none', 'pending', 'completed', 'failed'),
+      by_hand: optional(isNumber),
+    }),
     message: isText,
   }),
 );

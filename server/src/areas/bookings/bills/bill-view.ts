@@ -7,6 +7,7 @@ import type {
 } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { LineTax } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import { MILLI } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { staffNames } from '#areas/accounts/workplaces/staff.shared.repository';
 import type { Config } from '#base/config';
@@ -14,7 +15,6 @@ import { grouped } from '#base/grouped';
 import type { Secrets } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { MILLI } from '../prices/price-views.ts';
 import { paymentPageUrl } from '../scheduling/placing/booking-links.ts';
 import { listBillLinks, listBillPayments, listLines } from './bills.repository.ts';
 import { shareToken } from './share-token.ts';

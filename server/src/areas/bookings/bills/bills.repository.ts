@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRows } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -69,24 +70,30 @@ export function findLine(db: Connection, clientId: string, lineId: string): Prom
     .executeTakeFirst();
 }
 
+/** How many lines one statement marks. */
+const MARKED_AT_ONCE = 300;
+
 /** Stores lines, and marks those that they take back. */
 export async function insertLines(db: Connection, rows: readonly Row<'bill_lines'>[]): Promise<void> {
-  if (rows.length > 0)
+  await insertRows(db, 'bill_lines', rows);
+  const voids = rows.flatMap(({ client_id, line_id, voids: of }) => (of === null ? [] : [{ client_id, line_id, of }]));
+  for (let from = 0; from < voids.length; from += MARKED_AT_ONCE) {
+    const some = voids.slice(from, from + MARKED_AT_ONCE);
+    const by = some.map(({ line_id, of }) => sql`when ${of} then ${line_id}`);
     await db
-      .insertInto('bill_lines')
-      .values([...rows])
+      .updateTable('bill_lines')
+      .set({ voided_by: sql<string>`case line_id ${sql.join(by, sql` `)} end` })
+      .where('client_id', '=', some[0]?.client_id ?? '')
+      .where(
+        'line_id',
+        'in',
+        some.map(({ of }) => of),
+      )
       .execute();
-  for (const { client_id, line_id, voids } of rows)
-    if (voids !== null)
-      await db
-        .updateTable('bill_lines')
-        .set({ voided_by: line_id })
-        .where('client_id', '=', client_id)
-        .where('line_id', '=', voids)
-        .execute();
+  }
 }
 
-/** Payments, refunds and voids of these bookings, in the order in which they arrived. */
+/** Payments, refunds and voids of these bookings, in the order in which they arrived, and payments first where that was at once. */
 export async function listBillPayments(
   db: Connection,
   clientId: string,
@@ -98,6 +105,24 @@ export async function listBillPayments(
     .where('client_id', '=', clientId)
     .where('booking_id', 'in', bookingIds)
     .orderBy('booking_id')
+    .orderBy('arrived_at')
+    .orderBy('kind')
+    .orderBy('payment_id')
+    .selectAll()
+    .execute();
+}
+
+/** What came and went by Square for a booking, in the order in which it was learned. */
+export function listSquareEntries(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+): Promise<Row<'bill_payments'>[]> {
+  return db
+    .selectFrom('bill_payments')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .where('method', '=', 'square')
     .orderBy('arrived_at')
     .orderBy('payment_id')
     .selectAll()
@@ -118,6 +143,21 @@ export function findBillPayment(
     .executeTakeFirst();
 }
 
+/** Refunds and voids of a payment, also those that failed. */
+export function listBackOf(
+  db: Connection,
+  clientId: string,
+  { booking_id: bookingId, payment_id: paymentId }: Pick<Row<'bill_payments'>, 'booking_id' | 'payment_id'>,
+): Promise<Row<'bill_payments'>[]> {
+  return db
+    .selectFrom('bill_payments')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .where('of_payment_id', '=', paymentId)
+    .selectAll()
+    .execute();
+}
+
 /** Stores payments, refunds and voids. */
 export async function insertBillPayments(db: Connection, rows: readonly Row<'bill_payments'>[]): Promise<void> {
   if (rows.length > 0)
@@ -130,7 +170,7 @@ export async function insertBillPayments(db: Connection, rows: readonly Row<'bil
 /** What became of a refund that was under way. */
 export async function updateBillPayment(
   db: Connection,
-  { client_id, payment_id }: Row<'bill_payments'>,
+  { client_id, payment_id }: Pick<Row<'bill_payments'>, 'client_id' | 'payment_id'>,
   set: Partial<Row<'bill_payments'>>,
 ): Promise<void> {
   await db
@@ -138,6 +178,29 @@ export async function updateBillPayment(
     .set(set)
     .where('client_id', '=', client_id)
     .where('payment_id', '=', payment_id)
+    .execute();
+}
+
+/** Forgets the names of those who paid, or were asked to pay, for these bookings. */
+export async function erasePayers(
+  db: Connection,
+  clientId: string,
+  { bookingIds, version }: { bookingIds: readonly string[]; version: number },
+): Promise<void> {
+  if (bookingIds.length === 0) return;
+  for (const table of ['bill_payments', 'bill_links'] as const)
+    await db
+      .updateTable(table)
+      .set({ payer_name: null })
+      .where('client_id', '=', clientId)
+      .where('booking_id', 'in', bookingIds)
+      .where('payer_name', 'is not', null)
+      .execute();
+  await db
+    .updateTable('bills')
+    .set({ version })
+    .where('client_id', '=', clientId)
+    .where('booking_id', 'in', bookingIds)
     .execute();
 }
 
@@ -149,6 +212,46 @@ export function listBillLinks(db: Connection, clientId: string, bookingId: strin
     .where('booking_id', '=', bookingId)
     .orderBy('number')
     .selectAll()
+    .execute();
+}
+
+/** A link by its id, of any bill of the venue. */
+export function findBillLink(db: Connection, clientId: string, linkId: string): Promise<Row<'bill_links'> | undefined> {
+  return db
+    .selectFrom('bill_links')
+    .where('client_id', '=', clientId)
+    .where('link_id', '=', linkId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Stores links to pay parts of a bill. */
+export async function insertBillLinks(db: Connection, rows: readonly Row<'bill_links'>[]): Promise<void> {
+  await db
+    .insertInto('bill_links')
+    .values([...rows])
+    .execute();
+}
+
+/** Marks a link as paid, also one that was closed while its charge was under way. */
+export async function markLinkPaid(db: Connection, clientId: string, linkId: string): Promise<void> {
+  await db
+    .updateTable('bill_links')
+    .set({ status: 'paid' })
+    .where('client_id', '=', clientId)
+    .where('link_id', '=', linkId)
+    .execute();
+}
+
+/** Closes those of these links that are open. */
+export async function closeOpenLinks(db: Connection, clientId: string, linkIds: readonly string[]): Promise<void> {
+  if (linkIds.length === 0) return;
+  await db
+    .updateTable('bill_links')
+    .set({ status: 'closed' })
+    .where('client_id', '=', clientId)
+    .where('link_id', 'in', linkIds)
+    .where('status', '=', 'open')
     .execute();
 }
 

@@ -31,6 +31,11 @@ export interface SoldUnder {
   code: string;
 }
 
+/** Whether reports count what a booking costs: a hold that runs is nobody's revenue yet. */
+export function isCounted({ status, hold_expires_at: until }: Row<'bookings'>): boolean {
+  return status !== 'pending' || until === null;
+}
+
 /** What lines add to the sums of a day, or with -1 take away from them again. */
 export function salesOfLines(
   { date, offering, code }: SoldUnder,

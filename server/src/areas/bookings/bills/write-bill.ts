@@ -2,6 +2,7 @@ import {
   type BillSums,
   balanceOf,
   changedLines,
+  needsReview,
   type PaymentAmounts,
   sumsOfEntries,
 } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
@@ -21,7 +22,7 @@ import {
   nextReceiptNumber,
   updateBill,
 } from './bills.repository.ts';
-import { addSales, type SoldUnder, salesOfLines, salesOfPayments } from './sales-sums.ts';
+import { addSales, isCounted, type SoldUnder, salesOfLines, salesOfPayments } from './sales-sums.ts';
 
 /* How a bill grows, for guests, staff, devices and Square alike: the one place that adds entries to it. Requirement B64. */
 
@@ -150,7 +151,7 @@ export function toPriceLine(row: Row<'bill_lines'>): PriceLine & { line_id: stri
 }
 
 interface BillChange {
-  /** As it is after the change. */
+  /** The booking after the change. */
   booking: Row<'bookings'>;
   actor: string;
   lines?: readonly NewLine[];
@@ -184,6 +185,9 @@ export async function writeBill(
   await insertBillPayments(db, paymentRows);
   if (isCounted(booking)) addSales(write, salesOfLines(soldUnder(booking, bill), lineRows));
   await addPaymentSales(write, paymentRows);
+  for (const payment of paymentRows)
+    if (payment.kind === 'refund' && payment.method !== 'square')
+      await write.happened({ kind: 'bill.refunded', actor, payment });
   return growBill(write, bill, {
     actor,
     sums: sumsOfEntries(lineRows.map(toPriceLine), paymentRows.map(toAmounts)),
@@ -201,6 +205,7 @@ export async function growBill(
   const { db, clientId, nowAtUtc, version } = write;
   const isFirstMoney = bill.receipt_number === null && sums.paid > 0;
   const changed: Partial<Row<'bills'>> = {
+    needs_review: needsReview(balanceOfBill(bill), balanceOf(sums), bill.needs_review === 1) ? 1 : 0,
     ...set,
     revision: bill.revision + 1,
     receipt_number: isFirstMoney ? await nextReceiptNumber(db, clientId) : bill.receipt_number,
@@ -237,11 +242,6 @@ export function balanceOfBill(bill: Row<'bills'>): number {
   return balanceOf({ total: bill.total_cents, paid: bill.paid_cents, refunded: bill.refunded_cents });
 }
 
-/** Whether reports count what a booking costs: a hold that runs is nobody's revenue yet. */
-export function isCounted({ status, hold_expires_at: until }: Row<'bookings'>): boolean {
-  return status !== 'pending' || until === null;
-}
-
 /** What the reports count a bill's lines under. */
 export function soldUnder(booking: Row<'bookings'>, bill: Row<'bills'>): SoldUnder {
   return {
@@ -258,6 +258,8 @@ interface PriceChange {
   party?: readonly BandPlayers[];
   /** The promo code of which the booking takes a use from now on. */
   codeId?: string | null;
+  /** The lines stay as they are, whatever the rule says. */
+  keepsLines?: boolean;
 }
 
 /**
@@ -268,13 +270,20 @@ export async function priceAgain(
   deps: Made,
   write: VenueWrite,
   bill: Row<'bills'>,
-  { booking, actor, terms = termsOfBill(bill), party = partyOfBill(bill), codeId = bill.code_id }: PriceChange,
+  {
+    booking,
+    actor,
+    terms = termsOfBill(bill),
+    party = partyOfBill(bill),
+    codeId = bill.code_id,
+    keepsLines = false,
+  }: PriceChange,
 ): Promise<Row<'bills'>> {
   const live = liveLines(await listLines(write.db, write.clientId, [bill.booking_id])).filter(
     (row) => row.is_priced === 1,
   );
   const { lines } = priceByTerms(terms, party, { date: booking.date_scheduled, time: booking.booking_time });
-  const { voided, added } = changedLines(live.map(toPriceLine), lines);
+  const { voided, added } = keepsLines ? { voided: [], added: [] } : changedLines(live.map(toPriceLine), lines);
   const taken = live.filter(({ line_id: id }) => voided.includes(id)).map((row) => voidOf(row, deps.ids.uuid(), null));
   const set = { terms: JSON.stringify(terms), party: JSON.stringify(party), code_id: codeId };
   const isCopied = set.terms === bill.terms && set.party === bill.party && codeId === bill.code_id;

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '../../../db/tables.ts' {
   interface Tables {
     booking_payments: BookingPaymentTable;
@@ -12,7 +14,11 @@ export interface BookingPaymentTable {
   booking_id: string;
   kind: 'card' | 'link';
   status: 'started' | 'unknown' | 'completed' | 'declined' | 'failed' | 'cancelled';
+  /** What is charged, with the tip. */
   amount_cents: number;
+  tip_cents: Generated<number>;
+  /** The link by which it is paid; null for a booking without a bill. */
+  link_id: string | null;
   currency: string;
   /** Has 45 characters at most, and is stored before the provider is asked. */
   idempotency_key: string;

@@ -29,6 +29,7 @@ export function changeBookingPolicy(
       client_id: clientId,
       move_until_hours: noGuestPolicy.moveUntilHours,
       cancel_until_hours: noGuestPolicy.cancelUntilHours,
+      party_until_hours: noGuestPolicy.partyUntilHours,
       refund_percent: noGuestPolicy.refundPercent,
       cancel_fee_cents: noGuestPolicy.cancelFeeCents,
       ...before,
@@ -46,6 +47,7 @@ function toView(row: Row<'booking_policies'> | undefined): BookingPolicyView {
   return {
     move_until_hours: row?.move_until_hours ?? noGuestPolicy.moveUntilHours,
     cancel_until_hours: row?.cancel_until_hours ?? noGuestPolicy.cancelUntilHours,
+    party_until_hours: row?.party_until_hours ?? noGuestPolicy.partyUntilHours,
     refund_percent: row?.refund_percent ?? noGuestPolicy.refundPercent,
     cancel_fee: centsToDollars(row?.cancel_fee_cents ?? noGuestPolicy.cancelFeeCents),
     updated_at: row?.updated_at ?? null,

@@ -9,6 +9,7 @@ export interface BookingPolicyTable {
   client_id: string;
   move_until_hours: number | null;
   cancel_until_hours: number | null;
+  party_until_hours: number | null;
   refund_percent: number;
   cancel_fee_cents: number;
   updated_at: string;

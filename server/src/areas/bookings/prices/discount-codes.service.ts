@@ -11,7 +11,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { toCodeView } from './price-views.ts';
-import { deleteCodeRow, insertCode, listCodeRows, updateCodeRow } from './prices.repository.ts';
+import { deleteCodeRow, insertCode, listCodeRows, madeAfter, updateCodeRow } from './prices.repository.ts';
 
 /** The venue's promo codes in the order in which they were made. */
 export async function listCodes({ db }: Pick<Deps, 'db'>, clientId: string): Promise<DiscountCodeView[]> {
@@ -34,7 +34,7 @@ export function createCode(
     refuseTakenCode(known, given.code);
     const columns = columnsOf(given);
     const ids = { client_id: clientId, code_id: deps.ids.uuid() };
-    const row: Row<'discount_codes'> = { ...ids, ...columns, used: 0, created_at: write.nowAtUtc };
+    const row: Row<'discount_codes'> = { ...ids, ...columns, used: 0, created_at: madeAfter(known, write.nowAtUtc) };
     await insertCode(write.db, row);
     await write.happened({ kind: 'prices.changed', actor: `user:${userId}`, subject: row.code_id, content: row });
     return toCodeView(row);

@@ -11,7 +11,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { toExtraView } from './price-views.ts';
-import { insertExtra, listExtraRows, updateExtraRow } from './prices.repository.ts';
+import { insertExtra, listExtraRows, madeAfter, updateExtraRow } from './prices.repository.ts';
 
 /** What parties can add, in the order in which it was made. */
 export async function listExtras({ db }: Pick<Deps, 'db'>, clientId: string): Promise<ExtraView[]> {
@@ -36,7 +36,7 @@ export function createExtra(
       client_id: clientId,
       extra_id: deps.ids.uuid(),
       ...columnsOf(given),
-      created_at: write.nowAtUtc,
+      created_at: madeAfter(known, write.nowAtUtc),
       deleted_at: null,
       version: write.version,
     };

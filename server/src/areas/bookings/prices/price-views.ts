@@ -11,6 +11,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/prices/price-list';
 import type { Tax, TaxTerms } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
 import type { PricesView } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
+import { MILLI } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
 
@@ -95,9 +96,6 @@ export function toCodeView(row: Row<'discount_codes'>): DiscountCodeView {
 export function toTaxTerms(row: Row<'tax_settings'> | undefined): TaxTerms {
   return { isIncluded: row?.prices_include_tax === 1, taxes: row ? (JSON.parse(row.taxes) as Tax[]) : [] };
 }
-
-/** Thousandths of a percent are 1000 to a percent. */
-export const MILLI = 1000;
 
 /** Terms of tax as the wire has them. */
 export function toTaxSettings({ isIncluded, taxes }: TaxTerms): Pick<TaxSettingsView, 'prices_include_tax' | 'taxes'> {

@@ -132,3 +132,9 @@ export async function saveTaxSettings(db: Connection, row: NewRow<'tax_settings'
     .onConflict((conflict) => conflict.column('client_id').doUpdateSet(set))
     .execute();
 }
+
+/** When a row is made, so that it comes after those that were made in the same millisecond. `known` is in the order of making. */
+export function madeAfter(known: readonly { created_at: string }[], nowAtUtc: string): string {
+  const last = known.at(-1)?.created_at ?? '';
+  return nowAtUtc > last ? nowAtUtc : new Date(Date.parse(last) + 1).toISOString();
+}

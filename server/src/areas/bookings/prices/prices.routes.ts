@@ -1,11 +1,9 @@
 import * as extras from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import * as prices from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
-import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { bind, type Router } from '#http/bind';
 import { createCode, deleteCode, listCodes, updateCode } from './discount-codes.service.ts';
 import { createExtra, deleteExtra, listExtras, updateExtra } from './extras.service.ts';
 import { getPrices, setPrices } from './price-lists.service.ts';
-import { quoteFor } from './quotes.service.ts';
 import { getTaxSettings, setTaxSettings } from './tax-settings.service.ts';
 
 /** What bookings cost, and what one would cost. Requirements B62 and B63. */
@@ -49,5 +47,4 @@ export function bindPrices(router: Router): void {
   bind(router, extras.setTaxSettings, async ({ params, body, principal }) => ({
     tax_settings: await setTaxSettings(deps, params.client_id, body, principal.userId),
   }));
-  bind(router, createQuote, ({ body, ip }) => quoteFor(deps, body, ip));
 }

@@ -1,4 +1,4 @@
-import type { PriceList } from '@gatehouse/sync-protocol/areas/bookings/prices/price-list';
+import type { Band, PriceList } from '@gatehouse/sync-protocol/areas/bookings/prices/price-list';
 import {
   type BandPlayers,
   type CodeTerms,
@@ -7,16 +7,17 @@ import {
   priceOf,
   type TaxTerms,
 } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import { codeFits, isForOffering } from '@gatehouse/sync-protocol/areas/bookings/prices/promo-code';
+import { toQuote } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import type { Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { giveBackHit, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
-import { bandsOf, MILLI, ratesOf, toPriceList, toTaxTerms } from './price-views.ts';
+import { bandsOf, ratesOf, toCodeView, toPriceList, toTaxTerms } from './price-views.ts';
 import { findCodeByText, findPriceList, findTaxSettings, listExtraRows } from './prices.repository.ts';
 
 /* What a booking is priced by: the venue's lists as they are now, as the booking copies them. Requirements B62 and B63. */
@@ -101,11 +102,7 @@ export async function pricingOf(
 ): Promise<Pricing | null> {
   const list = await findPriceList(db, clientId, offering.offering_id);
   if (ratesOf(list).length === 0) return null;
-  const rows = await listExtraRows(db, clientId);
-  const offered = rows.filter(
-    (row) =>
-      row.is_active === 1 && (isStaff || row.staff_only === 0) && isForOffering(row.offering_ids, offering.offering_id),
-  );
+  const offered = offeredOf(await listExtraRows(db, clientId), offering.offering_id, isStaff);
   const party = partyOf(asked, offering, list);
   const text = asked.code?.trim().toUpperCase() ?? '';
   const found = text === '' ? undefined : await findCodeByText(db, clientId, text);
@@ -118,20 +115,29 @@ export async function pricingOf(
       }),
       taxes: toTaxTerms(await findTaxSettings(db, clientId)),
       code: text === '' ? null : codeFor(found, { offering, venueDate, date: start.date }),
-      extras: takenOf(asked, offered),
+      extras: takenOf(asked.extras, offered),
     },
     party,
-    players: party.reduce((sum, band) => sum + band.players, 0),
+    players: playersOf(party),
     offered,
   };
-  const { total } = priceByTerms(pricing.terms, party, start);
-  if (total > TOTAL_MAX) throw wrong('party', 'This costs more than can be booked at once.');
+  requireBookable(priceByTerms(pricing.terms, party, start));
   return pricing;
 }
 
-export function isForOffering(offeringIds: string, offeringId: string): boolean {
-  const ids = JSON.parse(offeringIds) as string[];
-  return ids.length === 0 || ids.includes(offeringId);
+/** Errors: INVALID_INPUT. */
+export function requireBookable({ total }: Price): void {
+  if (total > TOTAL_MAX) throw wrong('party', 'This costs more than can be booked at once.');
+}
+
+/** The extras that callers of this kind may add to a booking of this offering. */
+export function offeredOf(rows: readonly Row<'extras'>[], offeringId: string, isStaff: boolean): Row<'extras'>[] {
+  return rows.filter(
+    (row) =>
+      row.is_active === 1 &&
+      (isStaff || row.staff_only === 0) &&
+      isForOffering(JSON.parse(row.offering_ids) as string[], offeringId),
+  );
 }
 
 /** Errors: PROMO_INVALID, CODE_USED_UP. */
@@ -139,14 +145,10 @@ function codeFor(
   code: Row<'discount_codes'> | undefined,
   { offering, venueDate, date }: { offering: Row<'offerings'>; venueDate: string; date: string },
 ): BillTerms['code'] {
-  const reaches = (day: string, from: string | null, to: string | null): boolean =>
-    (from === null || day >= from) && (to === null || day <= to);
   const fits =
-    code?.is_active === 1 &&
-    isForOffering(code.offering_ids, offering.offering_id) &&
-    reaches(venueDate, code.book_from, code.book_to) &&
-    reaches(date, code.play_from, code.play_to);
-  if (!code || !fits) throw new AppError('PROMO_INVALID');
+    code !== undefined &&
+    codeFits(toCodeView(code), { offeringId: offering.offering_id, bookedOn: venueDate, playedOn: date });
+  if (!fits) throw new AppError('PROMO_INVALID');
   if (code.uses_max !== null && code.used >= code.uses_max) throw new AppError('CODE_USED_UP');
   const off: CodeTerms['off'] =
     code.kind === 'percent' ? { percent: code.percent ?? 0 } : { cents: code.amount_cents ?? 0 };
@@ -159,35 +161,72 @@ function partyOf(
   offering: Row<'offerings'>,
   list: Row<'price_lists'> | undefined,
 ): readonly BandPlayers[] {
-  const bands = bandsOf(list).map(({ band_id: id }) => id);
-  const players = party ? party.reduce((sum, band) => sum + band.players, 0) : offering.base_players + (added ?? 0);
-  const field = party ? 'party' : 'add_players';
-  if (players < offering.base_players || players > offering.max_players)
-    throw wrong(field, `A party has ${offering.base_players} to ${offering.max_players} people.`);
-  if (!party) return [{ band_id: bands[0] ?? '', players }];
-  const named = party.map(({ band_id: id }) => id);
-  if (new Set(named).size < named.length || named.some((id) => !bands.includes(id)))
-    throw wrong('party', 'Please choose the people of the party again.');
-  if (added !== undefined && players !== offering.base_players + added)
-    throw wrong('party', 'The people of the party are not as many as the players.');
+  const bands = bandsOf(list);
+  const { base_players: least, max_players: most } = offering;
+  const players = party ? playersOf(party) : least + (added ?? 0);
+  requireSize(players, { least, most, field: party ? 'party' : 'add_players' });
+  if (!party) return [{ band_id: bands[0]?.band_id ?? '', players }];
+  requireKinds(party, bands);
+  if (added !== undefined && players !== least + added) throw wrong('party', OTHER_PLAYERS);
   return party;
 }
 
-/** In the order in which the venue made them. Errors: INVALID_INPUT. */
-function takenOf({ extras = [] }: PriceAsked, sold: readonly Row<'extras'>[]): ExtraTaken[] {
-  const ids = extras.map(({ extra_id: id }) => id);
-  if (new Set(ids).size < ids.length || ids.some((id) => !sold.some((row) => row.extra_id === id)))
+const OTHER_PLAYERS = 'The people of the party are not as many as the players.';
+export const playersOf = (party: readonly BandPlayers[]): number =>
+  party.reduce((sum, { players }) => sum + players, 0);
+
+/** Errors: INVALID_INPUT. */
+export function requireSize(
+  players: number,
+  { least, most, field }: { least: number; most: number; field: string },
+): void {
+  if (players < least || players > most) throw wrong(field, `A party has ${least} to ${most} people.`);
+}
+
+/** Each kind of guest is one of the list, and named once. Errors: INVALID_INPUT. */
+export function requireKinds(party: readonly BandPlayers[], bands: readonly Band[]): void {
+  const named = party.map(({ band_id: id }) => id);
+  if (new Set(named).size < named.length || named.some((id) => !bands.some((band) => band.band_id === id)))
+    throw wrong('party', 'Please choose the people of the party again.');
+}
+
+/**
+ * The extras that were asked for, in the order in which the venue made them. Those that a booking `has` keep their price, also as many of
+ * one that is no longer sold. Errors: INVALID_INPUT.
+ */
+export function takenOf(
+  asked: PriceAsked['extras'] = [],
+  sold: readonly Row<'extras'>[],
+  has: readonly ExtraTaken[] = [],
+): ExtraTaken[] {
+  const ids = asked.map(({ extra_id: id }) => id);
+  const gone = has.filter((taken) => !sold.some((row) => row.extra_id === taken.extra_id));
+  const known = [...gone.map((taken) => taken.extra_id), ...sold.map((row) => row.extra_id)];
+  if (new Set(ids).size < ids.length || ids.some((id) => !known.includes(id)))
     throw wrong('extras', 'One of these extras can’t be booked here.');
-  return sold.flatMap((row) => {
-    const quantity = extras.find(({ extra_id: id }) => id === row.extra_id)?.quantity;
+  return known.flatMap((id) => {
+    const quantity = asked.find(({ extra_id: wanted }) => wanted === id)?.quantity;
     if (quantity === undefined) return [];
-    if (quantity > row.max_quantity) throw wrong('extras', `At most ${row.max_quantity} of ${row.name} can be booked.`);
-    const { extra_id, name, amount_cents: cents, per } = row;
-    return [{ extra_id, name, cents, per, isTaxable: row.is_taxable === 1, quantity }];
+    const row = sold.find(({ extra_id: own }) => own === id);
+    const before = has.find(({ extra_id: own }) => own === id);
+    const taken = before ?? (row && toTaken(row));
+    const most = Math.max(row?.max_quantity ?? 0, before?.quantity ?? 0);
+    if (!taken || quantity > most) throw wrong('extras', `At most ${most} of ${taken?.name ?? id} can be booked.`);
+    return [{ ...taken, quantity }];
   });
 }
 
-const wrong = (field: string, message: string) =>
+function toTaken({
+  extra_id,
+  name,
+  amount_cents: cents,
+  per,
+  is_taxable,
+}: Row<'extras'>): Omit<ExtraTaken, 'quantity'> {
+  return { extra_id, name, cents, per, isTaxable: is_taxable === 1 };
+}
+
+export const wrong = (field: string, message: string) =>
   new AppError('INVALID_INPUT', { message, fields: { [field]: message } });
 
 /** Codes are short, so that people can type them: without a limit they could be guessed. */
@@ -215,29 +254,5 @@ export async function withCode<T>(
 
 /** A price as the wire has it. */
 export function quoteOf(terms: BillTerms, party: readonly BandPlayers[], start: { date: string; time: string }): Quote {
-  const price = priceByTerms(terms, party, start);
-  return {
-    lines: price.lines.map((line) => ({
-      ...line,
-      unit: centsToDollars(line.unit),
-      gross: centsToDollars(line.gross),
-      discount: centsToDollars(line.discount),
-      net: centsToDollars(line.net),
-      taxes: line.taxes.map(({ tax_id, name, milliPercent, amount }) => ({
-        tax_id,
-        name,
-        percent: milliPercent / MILLI,
-        amount: centsToDollars(amount),
-      })),
-      tax: centsToDollars(line.tax),
-      total: centsToDollars(line.total),
-    })),
-    subtotal: centsToDollars(price.subtotal),
-    discount: centsToDollars(price.discount),
-    tax: centsToDollars(price.tax),
-    total: centsToDollars(price.total),
-    due_now: centsToDollars(price.dueNow),
-    quoted_cents: price.total,
-    prices_include_tax: terms.taxes.isIncluded,
-  };
+  return toQuote(priceByTerms(terms, party, start), terms.taxes.isIncluded);
 }

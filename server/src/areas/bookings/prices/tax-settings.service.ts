@@ -3,11 +3,12 @@ import type {
   TaxSettingsView,
 } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import type { Tax } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import { MILLI } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { MILLI, toTaxTerms, toTaxView } from './price-views.ts';
+import { toTaxTerms, toTaxView } from './price-views.ts';
 import { findTaxSettings, saveTaxSettings, touchPriceLists } from './prices.repository.ts';
 
 /** Sales tax and tips; none until the venue has set some. */

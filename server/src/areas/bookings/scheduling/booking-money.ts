@@ -18,38 +18,51 @@ export async function paymentsOfBookings(
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, BookingPayment>> {
   const completed = await listCompletedPayments(db, clientId, bookingIds);
-  const counted = countedPayments(completed);
-  const paymentIds = counted.map((row) => row.payment_id);
-  const refunds = await listRefundsOf(db, clientId, paymentIds);
-  const sums = new Map<string, BookingPayment>();
-  for (const { booking_id: id, payment_id: paymentId, amount_cents: amountCents } of counted) {
-    const own = refunds.filter((refund) => refund.payment_id === paymentId);
-    const before = sums.get(id) ?? { paid: 0, refunded: 0, refunding: 0 };
-    sums.set(id, {
-      paid: before.paid + centsToDollars(amountCents),
-      refunded: before.refunded + dollarsOf(own, (status) => status === 'completed'),
-      refunding: before.refunding + dollarsOf(own, (status) => status !== 'completed' && status !== 'failed'),
-    });
-  }
-  return sums;
+  return sumsOfPayments(db, clientId, countedPayments(completed));
 }
 
-/**
- * The completed payments that count: one that came too late counts only where its booking has no other, and one that
- * had gone back before it counted, which is the only one with a failure, never does. Requirements B19, P23.
- */
-export function countedPayments<T extends Pick<Row<'booking_payments'>, 'booking_id' | 'applied_at' | 'failure_code'>>(
-  completed: readonly T[],
-): T[] {
-  const applied = new Set(completed.filter((row) => row.applied_at !== null).map((row) => row.booking_id));
-  return completed.filter(
-    (row) => row.applied_at !== null || (row.failure_code === null && !applied.has(row.booking_id)),
+/** The same of these completed payments alone. */
+export async function sumsOfPayments(
+  db: Connection,
+  clientId: string,
+  payments: readonly Pick<Row<'booking_payments'>, 'payment_id' | 'booking_id' | 'amount_cents'>[],
+): Promise<ReadonlyMap<string, BookingPayment>> {
+  const paymentIds = payments.map((row) => row.payment_id);
+  const refunds = await listRefundsOf(db, clientId, paymentIds);
+  const cents = new Map<string, BookingPayment>();
+  for (const { booking_id: id, payment_id: paymentId, amount_cents: amountCents } of payments) {
+    const own = refunds.filter((refund) => refund.payment_id === paymentId);
+    const before = cents.get(id) ?? { paid: 0, refunded: 0, refunding: 0 };
+    cents.set(id, {
+      paid: before.paid + amountCents,
+      refunded: before.refunded + centsOf(own, (status) => status === 'completed'),
+      refunding: before.refunding + centsOf(own, (status) => status !== 'completed' && status !== 'failed'),
+    });
+  }
+  return new Map(
+    [...cents].map(([id, { paid, refunded, refunding }]) => [
+      id,
+      { paid: centsToDollars(paid), refunded: centsToDollars(refunded), refunding: centsToDollars(refunding) },
+    ]),
   );
 }
 
-function dollarsOf(refunds: readonly RefundRow[], isOne: (status: RefundRow['status']) => boolean): number {
-  const cents = refunds.reduce((sum, { status, amount_cents: amount }) => sum + (isOne(status) ? amount : 0), 0);
-  return centsToDollars(cents);
+/**
+ * The completed payments that count. Of a booking with a bill, all do; of any other, one that came too late counts only where there is
+ * no other. One that had gone back before it counted, which is the only one with a failure, never does. Requirements B19, B66 and P23.
+ */
+export function countedPayments<
+  T extends Pick<Row<'booking_payments'>, 'booking_id' | 'applied_at' | 'failure_code' | 'link_id'>,
+>(completed: readonly T[]): T[] {
+  const applied = new Set(completed.filter((row) => row.applied_at !== null).map((row) => row.booking_id));
+  return completed.filter(
+    (row) =>
+      row.applied_at !== null || (row.failure_code === null && (row.link_id !== null || !applied.has(row.booking_id))),
+  );
+}
+
+function centsOf(refunds: readonly RefundRow[], isOne: (status: RefundRow['status']) => boolean): number {
+  return refunds.reduce((sum, { status, amount_cents: amount }) => sum + (isOne(status) ? amount : 0), 0);
 }
 
 /** The state of one booking's money, as every screen has it. */

@@ -183,7 +183,7 @@ export function listCompletedPayments(db: Connection, clientId: string, bookingI
     .where('client_id', '=', clientId)
     .where('booking_id', 'in', bookingIds)
     .where('status', '=', 'completed')
-    .select(['payment_id', 'booking_id', 'amount_cents', 'applied_at', 'failure_code'])
+    .select(['payment_id', 'booking_id', 'link_id', 'amount_cents', 'applied_at', 'failure_code'])
     .execute();
 }
 

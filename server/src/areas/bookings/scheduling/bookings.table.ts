@@ -61,6 +61,7 @@ export interface BookingTable {
   /** A deadline that had passed when the guest moved it. */
   move_ended_at: string | null;
   cancel_ended_at: string | null;
+  party_ended_at: string | null;
   created_at: string;
   updated_at: string;
   version: number;
@@ -72,7 +73,10 @@ export interface BookingLinkTable {
   token_hash: string;
   booking_id: string;
   purpose: 'pay' | 'view';
+  /** What the link asks for; null is the deposit. */
   amount_cents: number | null;
+  /** Names a link of a booking with a bill, where each link is paid once; of a share it is the id in `bill_links`. */
+  link_id: string | null;
   created_at: string;
   expires_at: string;
 }

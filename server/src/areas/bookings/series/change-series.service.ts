@@ -12,9 +12,11 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { type BillPlan, planChange } from '../bills/plan-change.ts';
 import { bookingRows } from '../scheduling/bookings.collection.ts';
 import { moveBookingRow } from '../scheduling/bookings.shared.repository.ts';
 import { changeBooking, changedFields, refuseStale, requirePlaceOf } from '../scheduling/placing/booking-changes.ts';
+import { followPlan, requireStockFor } from '../scheduling/placing/follow-plan.ts';
 import { conflictOf, conflictsOf, occurrenceOf, type Skipped } from './occurrences.ts';
 import { listBookingsOfSeries } from './series.repository.ts';
 
@@ -49,6 +51,7 @@ export function changeSeries(
     const actor = `user:${staff.userId}`;
     const bookings: Row<'bookings'>[] = [];
     for (const { booking, wanted } of placed) {
+      const plan = await planOf(write, booking, wanted);
       const detail = await changedFields(write, booking, wanted);
       if (Object.keys(detail).length === 0) continue;
       const isAtAnotherTime = 'date_scheduled' in detail || 'booking_time' in detail;
@@ -56,6 +59,7 @@ export function changeSeries(
       const kind = isMoved ? 'booking.moved' : 'booking.changed';
       const set = isAtAnotherTime ? { ...wanted, reminder_sent_at: null } : wanted;
       const changed = await changeBooking(write, booking, { kind, actor, set, detail, isMailedTogether: true });
+      await followPlan(deps, write, plan, { booking: changed, actor });
       /* Another room alone is nothing that the party was told. */
       if (isAtAnotherTime || 'duration_minutes' in detail || 'add_players' in detail) bookings.push(changed);
     }
@@ -144,5 +148,16 @@ async function placeOne(
   const players = booking.base_players + wanted.add_players;
   const wish = { date: wanted.date_scheduled, time: wanted.booking_time, players };
   const placing = { timeZone, isStaff: true, alsoFree: later, chosen: given };
-  return { ...wanted, ...(await requirePlaceOf(write, booking, wish, placing)) };
+  const place = await requirePlaceOf(write, booking, wish, placing);
+  await requireStockFor(write, booking, { plan: await planOf(write, booking, wanted), place, alsoFree: later });
+  return { ...wanted, ...place };
+}
+
+/** What it costs where it is put. */
+function planOf(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  { date_scheduled: date, booking_time: time, add_players: more }: Set,
+): Promise<BillPlan | null> {
+  return planChange(write, booking, { start: { date, time }, players: booking.base_players + more, isStaff: true });
 }

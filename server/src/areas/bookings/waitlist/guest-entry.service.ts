@@ -92,9 +92,7 @@ export async function takeOffer(deps: Deps, key: Key, ip: string) {
       booking_id: booking.booking_id,
       booking_token: await makeViewToken(deps, write, booking.booking_id),
       status: isDue ? ('pending' as const) : ('confirmed' as const),
-      payment_url: isDue
-        ? await makePayUrl(deps, write, booking, { amountCents: booking.deposit_cents, timeZone })
-        : null,
+      payment_url: isDue ? await makePayUrl(deps, write, booking, { amountCents: null, timeZone }) : null,
     };
   });
 }

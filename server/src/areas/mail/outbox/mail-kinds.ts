@@ -21,6 +21,7 @@ const mailKinds = {
   booking_cancelled: { by: 'actor', share: 'booking' },
   booking_reminder: { by: 'agreement' },
   booking_pay: { by: 'agreement' },
+  bill_share: { by: 'agreement' },
   booking_notice: { by: 'agreement' },
   series: { by: 'agreement' },
   refund: { by: 'agreement' },

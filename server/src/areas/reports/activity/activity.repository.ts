@@ -62,6 +62,28 @@ export function sumRefundsByActor(
     .execute();
 }
 
+/** Refunds of bills that were given by hand between two instants, with tips; those by Square are refunds of bookings. */
+export function sumHandRefundsByActor(
+  db: Connection,
+  clientId: string,
+  { startAtUtc, endAtUtc }: Between,
+): Promise<(ActorCount & { cents: number })[]> {
+  return db
+    .selectFrom('bill_payments')
+    .where('client_id', '=', clientId)
+    .where('taken_at', '>=', startAtUtc)
+    .where('taken_at', '<', endAtUtc)
+    .where('kind', '=', sql.lit('refund'))
+    .where('method', '<>', sql.lit('square'))
+    .groupBy('actor')
+    .select((eb) => [
+      'actor',
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`cast(sum(amount_cents + tip_cents) as bigint)`.as('cents'),
+    ])
+    .execute();
+}
+
 /** What only the audit chain knows, or knows of a person. The index of migration 074 has these and no others. */
 const chainActs = ['override_party', 'customer_note_created', 'erase_customer', 'export_account'] as const;
 export type ChainAct = (typeof chainActs)[number];

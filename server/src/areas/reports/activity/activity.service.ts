@@ -10,6 +10,7 @@ import {
   countActsByActor,
   countCheckInsByActor,
   countUndosByActor,
+  sumHandRefundsByActor,
   sumRefundsByActor,
 } from './activity.repository.ts';
 
@@ -49,7 +50,10 @@ export async function describeActivity(
   const found = await deps.db.readVenue(clientId, async (db) => ({
     checkIns: await countCheckInsByActor(db, clientId, day),
     undos: await countUndosByActor(db, clientId, day),
-    refunds: await sumRefundsByActor(db, clientId, between),
+    refunds: [
+      ...(await sumRefundsByActor(db, clientId, between)),
+      ...(await sumHandRefundsByActor(db, clientId, between)),
+    ],
     acts: await countActsByActor(db, clientId, between),
   }));
 

@@ -72,6 +72,12 @@ export function leftOfPayment(
   };
 }
 
+/** Staff look at a bill once it is paid too much of, until they have, or until that went back. `change` is what its balance grows by. */
+export function needsReview(balance: number, change: number, isAsked: boolean): boolean {
+  if (balance + change < 0) return change < 0 || isAsked;
+  return balance >= 0 && isAsked;
+}
+
 export type BillState = 'due' | 'settled' | 'overpaid';
 
 export function stateOfBalance(balance: number): BillState {

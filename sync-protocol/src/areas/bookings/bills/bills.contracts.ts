@@ -1,16 +1,6 @@
 import { z } from 'zod/mini';
 import { contract, publicCalls, venueCalls } from '#base/contract';
-import { uuidSchema } from '#base/id-schemas';
-import {
-  cleanText,
-  dateSchema,
-  dollarsSchema,
-  emailSchema,
-  instantSchema,
-  requiredLine,
-  requiredText,
-  timeSchema,
-} from '#base/primitives';
+import { cleanText, dateSchema, dollarsSchema, emailSchema, instantSchema, timeSchema } from '#base/primitives';
 import { guestChangesSchema, madeBookingSchema } from '../public-bookings.contracts.ts';
 import { bandPlayersSchema, extrasAskedSchema, lineTaxSchema, quoteSchema } from '../quotes.contracts.ts';
 import { lineKinds } from './bill.ts';
@@ -18,10 +8,8 @@ import { lineKinds } from './bill.ts';
 /* What a booking costs and who has paid what, for staff and for the holder of its link. Dollars on the wire. Requirements B64 to B67. */
 
 export const AMOUNT_MAX = 100_000;
-const REASON_MAX = 500;
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 export const amountSchema = dollarsSchema(0.01, AMOUNT_MAX);
-const reason = requiredText(REASON_MAX);
 
 /** Who made an entry; guests read its kind alone. */
 const bySchema = z.object({
@@ -109,12 +97,10 @@ export const billSchema = z.object({
 });
 export type Bill = z.output<typeof billSchema>;
 
-const billReply = { bill: billSchema };
+export const billReply = { bill: billSchema };
 const read = { ...venueCalls, permission: 'bookings.read' } as const;
 const edit = { ...venueCalls, permission: 'bookings.edit' } as const;
-const correct = { ...venueCalls, permission: 'bills.correct' } as const;
-const take = { ...venueCalls, permission: 'payments.take', allowedWhenExpired: true } as const;
-const noBill = ['BOOKING_NOT_FOUND', 'NO_BILL'] as const;
+export const noBill = ['BOOKING_NOT_FOUND', 'NO_BILL'] as const;
 const guestToken = cleanText(256);
 
 export const getBill = contract(read, 'GET /bookings/:booking_id/bill', {
@@ -153,14 +139,14 @@ export const quoteChange = contract(edit, 'POST /bookings/:booking_id/quote', {
   summary: 'What a booking would cost after a change, by the prices that it was made at; nothing changes',
   body: z.object(change),
   reply: quoted,
-  errors: noBill,
+  errors: [...noBill, 'BOOKING_CANCELLED'],
 });
 
 export const quoteOwnChange = contract(publicCalls, 'POST /api/public/bookings/:booking_id/quote', {
   summary: 'The same for the holder of the booking’s link',
   body: z.object({ token: guestToken, ...change }),
   reply: quoted,
-  errors: [...noBill, 'TOO_MANY_REQUESTS'],
+  errors: [...noBill, 'BOOKING_CANCELLED', 'TOO_MANY_REQUESTS'],
 });
 
 /** `Idempotency-Key` (1 to 255 visible characters) is a header, as of the guest’s other changes. */
@@ -190,96 +176,6 @@ export const changeOwnParty = contract(publicCalls, 'POST /api/public/bookings/:
   ],
 });
 
-/** A line of an extra at today's price, or one that staff name. */
-export const lineGiven = z.object({
-  line_id: uuidSchema,
-  extra_id: z.optional(cleanText(64)),
-  name: z.optional(requiredLine(120)),
-  amount: z.optional(dollarsSchema(-AMOUNT_MAX, AMOUNT_MAX)),
-  quantity: whole(1, 1000),
-  is_taxable: z.optional(z.boolean()),
-  reason: z.optional(cleanText(REASON_MAX)),
-});
-
-export const addBillLine = contract(edit, 'POST /bookings/:booking_id/bill/lines', {
-  summary: 'Add an extra or a line of staff’s own; below zero needs the permission to correct bills, and a reason',
-  body: lineGiven,
-  reply: { ...billReply, line: billLineSchema },
-  errors: [...noBill, 'BOOKING_CANCELLED', 'EXTRA_SOLD_OUT', 'MUTATION_ID_REUSED'],
-});
-
-export const voidBillLine = contract(correct, 'POST /bookings/:booking_id/bill/lines/:line_id/void', {
-  summary: 'Take a line back, by one more entry',
-  body: z.object({ void_id: uuidSchema, reason }),
-  reply: billReply,
-  errors: [...noBill, 'CHANGE_NOT_ALLOWED', 'MUTATION_ID_REUSED'],
-});
-
-export const takeBillPayment = contract(take, 'POST /bookings/:booking_id/bill/payments', {
-  summary: 'Note money that was taken at the desk',
-  body: z.object({
-    payment_id: uuidSchema,
-    method: z.enum(['cash', 'terminal', 'other']),
-    amount: amountSchema,
-    tip: z._default(dollarsSchema(0, AMOUNT_MAX), 0),
-    /** What was handed over, at least amount and tip. */
-    tendered: z.optional(z.nullable(dollarsSchema(0, 10 * AMOUNT_MAX))),
-    reference: z.optional(z.nullable(cleanText(64))),
-    payer_name: z.optional(z.nullable(cleanText(120))),
-    /** Keeps more than is due, for staff to review. */
-    allow_over: z._default(z.boolean(), false),
-  }),
-  reply: { ...billReply, payment: billPaymentSchema, change: z.number() },
-  errors: [...noBill, 'BALANCE_CHANGED', 'MUTATION_ID_REUSED'],
-});
-
-export const voidBillPayment = contract(correct, 'POST /bookings/:booking_id/bill/payments/:payment_id/void', {
-  summary: 'Take back a payment that was noted by mistake, until its day is closed',
-  body: z.object({ void_id: uuidSchema, reason }),
-  reply: billReply,
-  errors: [...noBill, 'CHANGE_NOT_ALLOWED', 'MUTATION_ID_REUSED'],
-  allowedWhenExpired: true,
-});
-
-export const refundBillPayment = contract(venueCalls, 'POST /bookings/:booking_id/bill/refunds', {
-  permission: 'bookings.refund',
-  needsConfirmation: true,
-  summary: 'Give money of one payment back; a Square payment’s goes back to its card',
-  body: z.object({
-    refund_id: uuidSchema,
-    payment_id: cleanText(64),
-    amount: amountSchema,
-    method: z.enum(['cash', 'terminal', 'square', 'other']),
-    reason,
-  }),
-  reply: { ...billReply, payment: billPaymentSchema },
-  errors: [...noBill, 'BALANCE_CHANGED', 'MUTATION_ID_REUSED', 'PAYMENTS_UNAVAILABLE'],
-  allowedWhenExpired: true,
-});
-
-export const reviewBill = contract(edit, 'POST /bookings/:booking_id/bill/reviewed', {
-  summary: 'Staff looked at what needed a review; again changes nothing',
-  body: z.object({}),
-  reply: billReply,
-  errors: noBill,
-  allowedWhenExpired: true,
-});
-
-const billReviewSchema = z.object({
-  booking_id: z.string(),
-  party_name: z.string(),
-  reason: z.enum(['overpaid', 'give_back', 'unknown_booking']),
-  amount: z.number(),
-  happened_at: instantSchema,
-});
-
-export const listBillReviews = contract(read, 'GET /bill-reviews', {
-  summary:
-    'Bills that staff should look at: overpaid, canceled and still paid, and money of bookings that nobody knows',
-  reply: { reviews: z.array(billReviewSchema) },
-});
-export type BillReview = z.output<typeof billReviewSchema>;
-
 export const createBillLink = contract(edit, 'POST /bookings/:booking_id/bill/links', {
   summary: 'A link to pay the balance or part of it, mailed where there is an email',
   body: z.object({
@@ -288,7 +184,7 @@ export const createBillLink = contract(edit, 'POST /bookings/:booking_id/bill/li
     payer_email: z.optional(z.nullable(emailSchema)),
   }),
   reply: { link: billLinkSchema, ...billReply },
-  errors: [...noBill, 'BOOKING_CANCELLED', 'BALANCE_CHANGED', 'PAYMENTS_UNAVAILABLE'],
+  errors: [...noBill, 'BOOKING_CANCELLED', 'BALANCE_CHANGED', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 const split = {
@@ -315,7 +211,7 @@ export const splitOwnBill = contract(publicCalls, 'POST /api/public/bookings/:bo
 export const closeBillLink = contract(edit, 'DELETE /bookings/:booking_id/bill/links/:link_id', {
   summary: 'Close a link that nobody has paid; again changes nothing',
   reply: billReply,
-  errors: noBill,
+  errors: [...noBill, 'NOT_FOUND'],
 });
 
 const format = z.object({ format: z._default(z.enum(['letter', '80mm']), 'letter') });

@@ -1,8 +1,10 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { Badge, Button, Group, Menu, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { MoreMenu } from '#components/more-menu.tsx';
 import { useCopied } from '#components/use-copied';
+import { useMay } from '#domain/session/session-context.tsx';
 import { ShareButton } from '#domain/sharing/share-button.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { bookingLink, dueText, hoursLines, playersText, seasonText, sharedPage } from '../model/offering-labels.ts';
@@ -19,6 +21,7 @@ interface OfferingCardProps {
 /** What is sold in one slot, and everything that can be done with it. */
 export function OfferingCard({ slot, offering, onEdit, onBlackouts, onDelete }: OfferingCardProps) {
   const { isReadOnly } = useReadOnly();
+  const may = useMay();
   const { isCopied, copy } = useCopied();
   const name = offering.offering_name;
   const season = seasonText(offering);
@@ -47,6 +50,11 @@ export function OfferingCard({ slot, offering, onEdit, onBlackouts, onDelete }: 
               {offering.offering_type}
             </Badge>
             <MoreMenu label={`More for ${name}`}>
+              {may('prices.manage') ? (
+                <Menu.Item component={Link} to={`/prices?offering=${encodeURIComponent(offering.offering_id)}`}>
+                  Prices
+                </Menu.Item>
+              ) : null}
               <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
                 Delete offering
               </Menu.Item>

@@ -5,7 +5,9 @@ import { requireVenueIn } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { requirePayableByStaff } from './payment-links.service.ts';
+import { mailShare } from '../../bills/share-mail.ts';
+import { makePayUrl } from '../../scheduling/placing/booking-links.ts';
+import { askedOf, requirePayableByStaff } from './payment-links.service.ts';
 
 /**
  * These and the confirmation are as many mails as one mailbox gets in an hour, so that none is held back after staff
@@ -25,15 +27,19 @@ export async function emailPayLink(
   await deps.db.readVenue(clientId, (db) => requirePayableByStaff(deps, db, clientId, bookingId));
   await throttle(deps, MAILS_PER_BOOKING, `${clientId} ${bookingId}`, OFTEN);
   await writeVenue(deps, clientId, async (write) => {
-    const booking = await requirePayableByStaff(deps, write.db, clientId, bookingId);
+    const { booking, bill } = await requirePayableByStaff(deps, write.db, clientId, bookingId);
     if (!isEmail(booking.party_email))
       throw new AppError('INVALID_INPUT', { message: 'This booking has no email address.' });
-    if (booking.total_cents === 0 || booking.status !== 'pending')
+    const balanceCents = bill ? askedOf(booking, bill) : null;
+    if (balanceCents === null && (booking.total_cents === 0 || booking.status !== 'pending'))
       throw new AppError('INVALID_INPUT', { message: 'Nothing is due for this booking.' });
     const venue = await requireVenueIn(write.db, clientId);
     const { servicePaidUntil } = venue.subscription;
     if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc: venue.activatedAtUtc }))
       throw new AppError('FORBIDDEN', { message: 'Emails to parties start with your trial or your first payment.' });
-    await write.happened({ kind: 'booking.pay_link_asked', actor: `user:${userId}`, booking });
+    const actor = `user:${userId}`;
+    if (balanceCents === null) return write.happened({ kind: 'booking.pay_link_asked', actor, booking });
+    const url = await makePayUrl(deps, write, booking, { amountCents: balanceCents, timeZone: venue.timeZone });
+    await mailShare(deps, write, booking, { to: booking.party_email, url, cents: balanceCents, actor });
   });
 }

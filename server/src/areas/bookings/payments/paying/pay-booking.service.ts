@@ -1,6 +1,7 @@
 import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
 import type { CompletedPayment, createPayment } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { throttle } from '#access/throttle';
 import { observationOf } from '#areas/money/payments/payment-state';
@@ -10,27 +11,39 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { readVenueRow } from '#venue/venue-row';
-import { writeVenue } from '#venue/venue-write';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { billView, guestBill } from '../../bills/bill-view.ts';
+import { toTaxView } from '../../prices/price-views.ts';
+import { findTaxSettings } from '../../prices/prices.repository.ts';
 import { extendHold } from '../../scheduling/bookings.shared.repository.ts';
 import { holdAgain } from '../../scheduling/placing/late-place.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
-import { appliedPaymentOf, insertPayment, openPaymentOf } from '../booking-payments.repository.ts';
+import { appliedPaymentOf, insertPayment } from '../booking-payments.repository.ts';
 import { bookingPayments } from '../settling/booking-payments.ts';
 import { completedView, isGivenBack, tooLate } from './payment-page.service.ts';
-import { requestedBooking, requirePayable, venueOfPayment } from './requested-booking.ts';
+import {
+  dueCents,
+  isBeingPaid,
+  type RequestedBooking,
+  requestedBooking,
+  requirePayable,
+  venueOfPayment,
+} from './requested-booking.ts';
 
 type Given = BodyOf<typeof createPayment>;
 
 /** Strangers who try card numbers are stopped here; nobody's own card needs so many tries. */
 const TRIES_PER_BOOKING = { name: 'booking-payment', hitsMax: 10, windowMs: 60 * 60_000 };
+/** Of a share, each payer has the tries of a booking, and all of them together these. */
+const TRIES_OF_SHARES = { name: 'booking-payment-shares', hitsMax: 60, windowMs: 60 * 60_000 };
 const TRIES_PER_ADDRESS = { name: 'booking-payment-address', hitsMax: 40, windowMs: 60 * 60_000 };
 const NOTE_LENGTH_MAX = 400;
 
 /**
  * Charges a card for the booking of a link, once: the charge is stored before it is sent, sent outside any transaction, and
  * settled in one. What is paid already answers that payment. Errors, in this order: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND,
- * PAYMENTS_UNAVAILABLE, PAYMENT_UNKNOWN (one is open), BOOKING_CANCELLED, LINK_EXPIRED, CARD_DECLINED (with
- * `declineCode`, for pages that speak another language), PLACE_TAKEN (paid too late, given back). Requirements P1–P5, P10.
+ * PAYMENTS_UNAVAILABLE, those of `storePayment`, CARD_DECLINED (with `declineCode`, for pages that speak another language), PLACE_TAKEN
+ * (paid too late, given back). Requirements B66, P1–P5, P10.
  */
 export async function payBooking(deps: Deps, given: Given, ip: string): Promise<CompletedPayment> {
   await throttle(deps, TRIES_PER_ADDRESS, ip);
@@ -38,11 +51,12 @@ export async function payBooking(deps: Deps, given: Given, ip: string): Promise<
   const clientId = venueOfPayment(bookingId);
   const asked = { clientId, bookingId, token };
   /* A stranger without the link must not use up the booking's tries. */
-  await deps.db.readVenue(clientId, (db) => requestedBooking(db, asked));
-  await throttle(deps, TRIES_PER_BOOKING, bookingId);
+  const { share } = await deps.db.readVenue(clientId, (db) => requestedBooking(db, asked));
+  if (share) await throttle(deps, TRIES_OF_SHARES, bookingId);
+  await throttle(deps, TRIES_PER_BOOKING, share?.link_id ?? bookingId);
   const account = await venueAccount(deps, clientId);
   if (!account) throw new AppError('PAYMENTS_UNAVAILABLE');
-  const { row, booking, isNew } = await storePayment(deps, asked, account.locationId);
+  const { row, booking, isNew } = await storePayment(deps, { ...asked, given }, account.locationId);
   if (!isNew) return completedView(row);
   const buyerEmail = [given.customerEmail, booking.party_email].find(isEmail);
   const outcome = await account.createPayment({
@@ -85,34 +99,38 @@ const LOOK_AFTER_MS = 60_000;
 const CHARGE_MS = 3 * 60_000;
 
 /**
- * Stores a charge before it is sent; while it is open, it keeps its place. `isNew` is false where the booking is paid already. The
- * venue's row lock makes it the only open one, and a place whose hold ran out is taken up again or nothing is charged. Errors: BOOKING_NOT_FOUND, PAYMENT_UNKNOWN, BOOKING_CANCELLED, LINK_EXPIRED.
- * Requirements P1, P3, P5, P20.
+ * Stores a charge before it is sent; while it is open, it keeps its place, and what it takes of a bill is reserved. `isNew` is false
+ * where the link is paid already. The venue's row lock makes it the only open one of its link, so that charges of several links at once
+ * never come to more than the balance. A place whose hold ran out is taken up again or nothing is charged. Errors, in this order:
+ * BOOKING_NOT_FOUND, PAYMENT_UNKNOWN, BOOKING_CANCELLED, LINK_EXPIRED, and of a bill BALANCE_CHANGED (nothing is left, with `bill`),
+ * PRICE_CHANGED (with `deposit_amount`), INVALID_INPUT (no tips here). Requirements B66, P1, P3, P5, P20.
  */
 function storePayment(
   deps: Deps,
-  asked: { clientId: string; bookingId: string; token: string },
+  { given, ...asked }: { clientId: string; bookingId: string; token: string; given: Given },
   locationId: string,
 ): Promise<{ row: PaymentRow; booking: Row<'bookings'>; isNew: boolean }> {
   return writeVenue(deps, asked.clientId, async (write) => {
     const { db, clientId, nowAtUtc } = write;
     const requested = await requestedBooking(db, asked);
-    const { payments, amountCents } = requested;
-    const paid = appliedPaymentOf(payments);
+    const paid = appliedPaymentOf(requested.own);
     if (paid) return { row: paid, booking: requested.booking, isNew: false };
-    if (openPaymentOf(payments)) throw new AppError('PAYMENT_UNKNOWN');
+    if (isBeingPaid(requested)) throw new AppError('PAYMENT_UNKNOWN');
     await requirePayable(write, requested);
     const { time_zone: timeZone } = await readVenueRow(db, clientId);
     const booking = await holdAgain(deps, write, requested.booking, timeZone);
+    const tipCents = await requireSeenAmount(deps, write, requested, given);
     const nowMs = deps.clock.now();
     const paymentId = deps.ids.uuid();
     const row = await insertPayment(db, {
       client_id: clientId,
       payment_id: paymentId,
       booking_id: booking.booking_id,
+      link_id: requested.link.link_id,
       kind: 'card',
       status: 'started',
-      amount_cents: amountCents,
+      amount_cents: dueCents(requested) + tipCents,
+      tip_cents: tipCents,
       currency: 'USD',
       idempotency_key: deps.ids.uuid(),
       reference_id: paymentId,
@@ -125,4 +143,26 @@ function storePayment(
     await extendHold(write, booking, new Date(nowMs + CHARGE_MS).toISOString());
     return { row, booking, isNew: true };
   });
+}
+
+/** The tip in cents. Of a bill only the amount that the payer saw is charged. Errors: BALANCE_CHANGED, PRICE_CHANGED, INVALID_INPUT. */
+async function requireSeenAmount(
+  deps: Deps,
+  { db, clientId }: VenueWrite,
+  requested: RequestedBooking,
+  { quoted_cents: quotedCents, tip = 0 }: Given,
+): Promise<number> {
+  const { bill } = requested;
+  if (!bill) return 0;
+  const due = dueCents(requested);
+  if (due === 0) throw new AppError('BALANCE_CHANGED', { extra: { bill: guestBill(await billView(deps, db, bill)) } });
+  if (quotedCents !== undefined && quotedCents !== due) {
+    const message = 'The amount to pay has changed meanwhile. Please look at it again.';
+    throw new AppError('PRICE_CHANGED', { message, extra: { deposit_amount: centsToDollars(due) } });
+  }
+  if (tip > 0 && toTaxView(await findTaxSettings(db, clientId)).tip_percents.length === 0) {
+    const message = 'This venue takes no tips online.';
+    throw new AppError('INVALID_INPUT', { message, fields: { tip: message } });
+  }
+  return dollarsToCents(tip);
 }

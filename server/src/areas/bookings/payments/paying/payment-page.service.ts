@@ -6,14 +6,25 @@ import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { readVenueRow } from '#venue/venue-row';
-import { paymentsOfBookings } from '../../scheduling/booking-money.ts';
+import { billOnceHeldAgain } from '../../bills/due-online.ts';
+import { balanceOfBill } from '../../bills/write-bill.ts';
+import { toTaxView } from '../../prices/price-views.ts';
+import { findTaxSettings } from '../../prices/prices.repository.ts';
+import { sumsOfPayments } from '../../scheduling/booking-money.ts';
 import { bookingPageUrl } from '../../scheduling/placing/booking-links.ts';
 import { findFreePlace, placeGone } from '../../scheduling/placing/late-place.ts';
 import { guestsName, holdSecondsLeft } from '../../scheduling/placing/made-booking.ts';
 import type { PlaceRead } from '../../scheduling/placing/place-booking.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
-import { appliedPaymentOf, openPaymentOf } from '../booking-payments.repository.ts';
-import { type RequestedBooking, requestedBooking, requirePayable, venueOfPayment } from './requested-booking.ts';
+import { appliedPaymentOf } from '../booking-payments.repository.ts';
+import {
+  dueCents,
+  isBeingPaid,
+  type RequestedBooking,
+  requestedBooking,
+  requirePayable,
+  venueOfPayment,
+} from './requested-booking.ts';
 
 /**
  * What the payment page shows; it changes nothing. Errors: BOOKING_NOT_FOUND; unless it is paid or being paid, PLACE_TAKEN (paid too
@@ -27,13 +38,15 @@ export function paymentPage(
   const clientId = venueOfPayment(bookingId);
   return deps.db.readVenue(clientId, async (db) => {
     const requested = await requestedBooking(db, { clientId, bookingId, token });
-    const { booking, payments, amountCents } = requested;
-    const paid = appliedPaymentOf(payments);
-    const isOpen = openPaymentOf(payments) !== undefined;
+    const { booking, own, bill } = requested;
+    const paid = appliedPaymentOf(own);
+    const isOpen = isBeingPaid(requested);
     const venue = await readVenueRow(db, clientId);
     const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
     const isLate = !paid && !isOpen && (await isPaidLate(deps, read, requested, venue.time_zone));
-    const sums = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
+    const isSettled = bill !== undefined && balanceOfBill(billOnceHeldAgain(bill, booking)) <= 0;
+    const tips = bill ? toTaxView(await findTaxSettings(db, clientId)).tip_percents : [];
+    const sums = paid && (await sumsOfPayments(db, clientId, [paid])).get(bookingId);
     return {
       booking: {
         booking_id: bookingId,
@@ -47,18 +60,19 @@ export function paymentPage(
         booking_time: booking.booking_time,
         party_name: booking.party_name,
         party_email: booking.party_email,
-        deposit_amount: centsToDollars(amountCents),
-        ...(paid && sums ? { payment: sums } : {}),
+        deposit_amount: centsToDollars(paid ? paid.amount_cents - paid.tip_cents : dueCents(requested)),
+        ...(tips.length > 0 ? { tip_percents: tips } : {}),
+        ...(sums ? { payment: sums } : {}),
         hold_expires_at: isLate ? null : booking.hold_expires_at,
         hold_seconds_left: isLate ? null : holdSecondsLeft(booking, deps.clock.now()),
         language: booking.language,
       },
-      paymentCompleted: paid !== undefined,
+      paymentCompleted: paid !== undefined || isSettled,
       paymentPending: isOpen,
       holdEnded: isLate,
-      ...(!paid && !isOpen && isGivenBack(payments.at(-1)) ? { givenBack: true } : {}),
+      ...(!paid && !isOpen && isGivenBack(own.at(-1)) ? { givenBack: true } : {}),
       payment: paid ? completedView(paid) : null,
-      bookingUrl: paid ? bookingPageUrl(deps, bookingId, token) : null,
+      bookingUrl: paid || isSettled ? bookingPageUrl(deps, bookingId, token) : null,
     };
   });
 }
@@ -73,7 +87,7 @@ async function isPaidLate(
   requested: RequestedBooking,
   timeZone: string,
 ): Promise<boolean> {
-  const last = requested.payments.at(-1);
+  const last = requested.own.at(-1);
   const refunded = last?.status === 'completed' && !isGivenBack(last) ? tooLate(last) : null;
   try {
     const { isLate } = await requirePayable(read, requested);
@@ -102,6 +116,7 @@ export function completedView(row: PaymentRow): CompletedPayment {
     id: row.payment_id,
     status: 'completed',
     amount: centsToDollars(row.amount_cents),
+    ...(row.tip_cents > 0 ? { tip: centsToDollars(row.tip_cents) } : {}),
     currency: row.currency,
     receiptUrl: row.receipt_url,
     completedAt: row.completed_at ?? row.updated_at,

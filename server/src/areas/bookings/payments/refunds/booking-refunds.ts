@@ -6,6 +6,7 @@ import { touchBooking } from '../../scheduling/bookings.shared.repository.ts';
 import { waitingReturns } from '../booking-payment-state.ts';
 import { findPayment } from '../booking-payments.repository.ts';
 import { findRefund, type RefundRow, updateRefund } from './booking-refunds.repository.ts';
+import { mirrorSquareMoney } from './mirror-square-money.ts';
 
 const DEFAULT_REASON = 'Refund of a booking';
 
@@ -38,6 +39,7 @@ export const bookingRefunds: RefundPurpose<RefundRow> = {
       ...(status === 'failed' ? { failure_message: failure } : {}),
     });
     await touchBooking(db, row.client_id, row.booking_id, write.version);
+    await mirrorSquareMoney(write, row.booking_id);
     if (status === 'failed') {
       await write.happened({ kind: 'booking.refund_failed', actor: 'system', refund: changed });
       const ids = { clientId: row.client_id, refundId: row.refund_id };

@@ -1,6 +1,8 @@
+import { refundBillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { bind, type Router } from '#http/bind';
+import { refundPayment } from '../../bills/desk-refunds.service.ts';
 import { bookingPageUrl } from '../../scheduling/placing/booking-links.ts';
 import { listedRefund, listOfPayments, paymentsOfOneBooking } from '../listing/payments-list.service.ts';
 import { emailPayLink } from '../paying/email-pay-link.service.ts';
@@ -8,6 +10,7 @@ import { payBooking } from '../paying/pay-booking.service.ts';
 import { linkByStaff, linkByVisitor } from '../paying/payment-links.service.ts';
 import { paymentPage } from '../paying/payment-page.service.ts';
 import { refundBookingPayment } from '../refunds/refund-booking.service.ts';
+import { squareRefunds } from '../refunds/square-refunds.ts';
 import { receiveVenueEvent } from '../settling/venue-webhook.service.ts';
 
 /** What visitors pay for bookings, by the venue's own Square account. Requirements P1–P10. */
@@ -41,6 +44,10 @@ export function bindBookingPayments(router: Router): void {
     const refund = await refundBookingPayment(deps, { clientId, bookingId, userId: principal.userId, given: body });
     const { id, status, amount, message } = listedRefund(refund);
     return { refund: { id, status, amount, message } };
+  });
+  bind(router, refundBillPayment, ({ params, body, principal }) => {
+    const { client_id: clientId, booking_id: bookingId } = params;
+    return refundPayment(deps, squareRefunds, { clientId, bookingId, userId: principal.userId, given: body });
   });
   bind(router, contracts.listBookingPayments, async ({ params, query }) => ({
     payments: await listOfPayments(deps, params.client_id, query.limit),

@@ -8,13 +8,19 @@ import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { findBill, markLinkPaid } from '../../bills/bills.repository.ts';
+import { balanceOfBill, writeBill } from '../../bills/write-bill.ts';
+import { updateBookingRow } from '../../scheduling/bookings.repository.ts';
 import { findBooking } from '../../scheduling/bookings.shared.repository.ts';
 import { changeBooking } from '../../scheduling/placing/booking-changes.ts';
+import { confirmWhenPaid } from '../../scheduling/placing/confirm-when-paid.ts';
+import { holdEndOf } from '../../scheduling/placing/hold-end.ts';
 import { checkInOf, placeOfPaid } from '../../scheduling/placing/late-place.ts';
 import { type PaymentRow, stateOf, waitingBookingPayments } from '../booking-payment-state.ts';
 import { appliedPaymentOf, findPayment, paymentsOfBooking, updatePayment } from '../booking-payments.repository.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
+import { mirrorSquareMoney } from '../refunds/mirror-square-money.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
 
 const TOO_LATE = 'The payment came too late';
@@ -38,6 +44,7 @@ export const bookingPayments: Purpose<PaymentRow> = {
   },
   async complete(deps, write, row, { payment, acceptedBy }) {
     const completed = await complete(deps, write, row, payment);
+    await mirrorSquareMoney(write, row.booking_id);
     if (acceptedBy !== undefined) await noteDecision(write, completed.row, 'settled', acceptedBy);
     const { refund } = completed;
     return refund ? { ...completed, afterward: () => refundNow(deps, refund) } : completed;
@@ -56,7 +63,9 @@ async function complete(
   const venue = await readVenueRow(db, clientId);
   const isClosed = venue.deleted_at !== null;
   const wentBack = isAllBack(payment);
-  const isTaken = !isClosed && !wentBack && (await takePayment(write, { booking, payment: row, squareId: payment.id }));
+  const hasBill = (await findBill(db, clientId, row.booking_id)) !== undefined;
+  const taken = { booking, payment: row, squareId: payment.id };
+  const isTaken = !isClosed && !wentBack && (await (hasBill ? keepPlace(write, taken) : takePayment(write, taken)));
   const completed = await updatePayment(db, row, {
     status: 'completed',
     square_payment_id: payment.id,
@@ -73,6 +82,10 @@ async function complete(
     decided_at: null,
     decided_by: null,
   });
+  if (isTaken && hasBill) {
+    await countOnBill(write, completed);
+    return { row: completed };
+  }
   if (isTaken) {
     const paid = { paymentId: row.payment_id, amountCents: row.amount_cents };
     const confirmed = (await findBooking(db, clientId, row.booking_id)) ?? booking;
@@ -136,6 +149,42 @@ async function takePayment(write: VenueWrite, { booking, payment, squareId }: Ta
     detail: { reason: `Paid ${formatCents(payment.amount_cents)} by card` },
   });
   return true;
+}
+
+/**
+ * Keeps the place of a booking of whose bill a part was paid: while that doesn't confirm it, for as long as a new hold. False where the
+ * place is gone, staff canceled the booking, or the link was paid before: the money then goes back. Requirements B66 and P10.
+ */
+async function keepPlace(write: VenueWrite, { booking, payment }: Taken): Promise<boolean> {
+  const { db, clientId, nowAtUtc, version } = write;
+  const payments = await paymentsOfBooking(db, clientId, booking.booking_id);
+  if (appliedPaymentOf(payments.filter((row) => row.link_id === payment.link_id))) return false;
+  const place = await placeOfPaid(write, booking);
+  if (!place) return false;
+  const hold_expires_at = holdEndOf(nowAtUtc);
+  if (booking.status === 'cancelled' || 'resources' in place) {
+    const set = { status: 'pending', check_in_status: checkInOf(booking), hold_expires_at, ...place } as const;
+    await changeBooking(write, booking, { kind: 'booking.held_again', actor: 'visitor', set });
+  } else if (booking.status === 'pending' && booking.hold_expires_at !== null) {
+    await updateBookingRow(db, clientId, booking.booking_id, { hold_expires_at, version });
+  }
+  return true;
+}
+
+/** Adds what was paid to the bill, with what follows: the link is paid, the booking may be confirmed, and too much is for staff to see. */
+async function countOnBill(write: VenueWrite, row: PaymentRow): Promise<void> {
+  const { db, clientId } = write;
+  const { booking_id: bookingId, payment_id: paymentId, amount_cents: amountCents } = row;
+  if (row.link_id !== null) await markLinkPaid(db, clientId, row.link_id);
+  await mirrorSquareMoney(write, bookingId);
+  const [booking, bill] = [await findBooking(db, clientId, bookingId), await findBill(db, clientId, bookingId)];
+  if (!booking || !bill) throw new Error('A payment of a booking that went away');
+  const set = { square_transaction_id: row.square_payment_id };
+  const after = await confirmWhenPaid(write, booking, bill, { actor: 'visitor', set });
+  if (after.status !== booking.status)
+    await write.happened({ kind: 'booking.paid', actor: 'visitor', booking: after, paymentId, amountCents });
+  if (balanceOfBill(bill) < 0)
+    await writeBill(write, bill, { booking: after, actor: 'visitor', set: { needs_review: 1 } });
 }
 
 interface Taken {

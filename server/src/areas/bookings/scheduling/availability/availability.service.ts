@@ -24,6 +24,8 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { textFor, toBookable } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { bandsOf, ratesOf } from '../../prices/price-views.ts';
+import { findPriceList } from '../../prices/prices.repository.ts';
 import { isWaitlistOpen } from '../../waitlist-settings/waitlist-settings.shared.repository.ts';
 import { factsOfDays } from './day-facts.ts';
 import type { FactsOptions } from './occupancy.repository.ts';
@@ -50,6 +52,7 @@ export async function getPublicOffering(
       base_players: offering.base_players,
       max_players: offering.max_players,
       deposit_amount: centsToDollars(offering.deposit_cents),
+      ...(await pricesFor(db, offering)),
       duration_minutes: offering.duration_minutes,
       setup_minutes: offering.setup_minutes,
       cleanup_minutes: offering.cleanup_minutes,
@@ -62,6 +65,13 @@ export async function getPublicOffering(
     },
   }));
   return { ...fields, first_available_date: await firstAvailableDate(days) };
+}
+
+/** Whether a visitor is to ask what a party costs, and of which kinds of guests it may be. Requirement B63. */
+async function pricesFor(db: Connection, { client_id: clientId, offering_id: id }: Row<'offerings'>) {
+  const list = await findPriceList(db, clientId, id);
+  const isPriced = ratesOf(list).length > 0;
+  return { is_priced: isPriced, bands: isPriced ? [...bandsOf(list)] : [] };
 }
 
 /** How far ahead the calendar looks for the month that it opens on. */

@@ -25,7 +25,7 @@ function hasHoldEnded(nowAtUtc: string): RawBuilder<boolean> {
   return sql`(bookings.hold_expires_at <= ${nowAtUtc} OR bookings.hold_expires_at > ${latest})`;
 }
 
-/** Reads the index of open payments, of which a booking has one at most. */
+/** Reads the index of open payments, of which a booking has few. */
 function isUnderCharge(nowAtUtc: string): RawBuilder<boolean> {
   const since = new Date(Date.parse(nowAtUtc) - CHARGE_KEEPS_MS).toISOString();
   return sql`EXISTS (SELECT 1 FROM booking_payments AS payment
@@ -95,6 +95,26 @@ export function listKeptNamed(db: Connection, clientId: string, days: Days, whic
   return keptOn(db, clientId, days, which).select(namedColumns).execute();
 }
 
+/** What bookings and running holds of these days have of these extras, in any line of their bills that counts. */
+export function listExtrasKept(
+  db: Connection,
+  clientId: string,
+  days: Days,
+  { extraIds, ...options }: FactsOptions & { extraIds: readonly string[] },
+) {
+  return keptOn(db, clientId, days, { ...options, isOfResources: false })
+    .innerJoin('bill_lines', (join) =>
+      join
+        .onRef('bill_lines.client_id', '=', 'bookings.client_id')
+        .onRef('bill_lines.booking_id', '=', 'bookings.booking_id'),
+    )
+    .where('bill_lines.extra_id', 'in', extraIds)
+    .where('bill_lines.kind', '!=', 'void')
+    .where('bill_lines.voided_by', 'is', null)
+    .select(['extra_id', 'quantity', 'date_scheduled', 'booking_time', 'duration_minutes'])
+    .execute();
+}
+
 function keptOn(
   db: Connection,
   clientId: string,
@@ -103,12 +123,12 @@ function keptOn(
 ) {
   let query = db
     .selectFrom('bookings')
-    .where('client_id', '=', clientId)
+    .where('bookings.client_id', '=', clientId)
     .where('date_scheduled', '>=', from)
     .where('date_scheduled', '<=', to)
     .where('status', '!=', 'cancelled')
     .where(keepsPlace(nowAtUtc));
-  if (exceptBookingIds.length > 0) query = query.where('booking_id', 'not in', exceptBookingIds);
+  if (exceptBookingIds.length > 0) query = query.where('bookings.booking_id', 'not in', exceptBookingIds);
   if (offeringId !== undefined && !isOfResources) query = query.where('offering_id', '=', offeringId);
   if (offeringId === undefined && isOfResources) query = query.where('resources', '!=', '[]');
   if (offeringId !== undefined && isOfResources)

@@ -12,7 +12,7 @@ const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 export interface GuestRequest {
   /** Value of the header `Idempotency-Key`. */
   key: string;
-  call: 'move' | 'cancel';
+  call: 'move' | 'cancel' | 'party';
   body: object;
 }
 

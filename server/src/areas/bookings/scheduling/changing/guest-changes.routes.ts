@@ -1,8 +1,10 @@
+import { changeOwnParty } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import { bind, type Router } from '#http/bind';
 import { getOwnAvailability, getOwnCalendar } from '../party/viewed-booking.service.ts';
 import { requireKey } from './answered-once.ts';
 import { cancelByGuest, moveByGuest } from './guest-changes.service.ts';
+import { changePartyByGuest } from './own-party.service.ts';
 
 const KEY = 'Idempotency-Key';
 
@@ -16,6 +18,10 @@ export function bindGuests(router: Router): void {
   bind(router, contracts.cancelOwnBooking, async ({ params, body, ip, context }) => {
     const key = requireKey(context.req.header(KEY));
     return cancelByGuest(deps, { bookingId: params.booking_id, key, body, ip });
+  });
+  bind(router, changeOwnParty, async ({ params, body, ip, context }) => {
+    const key = requireKey(context.req.header(KEY));
+    return changePartyByGuest(deps, { bookingId: params.booking_id, key, body, ip });
   });
   bind(router, contracts.getOwnAvailability, ({ params, query }) =>
     getOwnAvailability(deps, params.booking_id, query.token, params.date),

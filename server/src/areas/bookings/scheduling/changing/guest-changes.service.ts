@@ -1,52 +1,27 @@
 import { endedDeadlines, guestChanges } from '@gatehouse/sync-protocol/areas/bookings/guest-changes';
 import type { cancelOwnBooking, moveOwnBooking } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import type { AnswerOf, BodyOf } from '@gatehouse/sync-protocol/base/contract';
-import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
-import type { VisitedVenue } from '#access/principal';
-import { throttle } from '#access/throttle';
-import { requireVenueIn } from '#access/visited-venue';
 import { settleRefund } from '#areas/money/payments/refunds';
-import { AppError } from '#base/app-error';
-import { isoNow } from '#base/clock';
-import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { findBill } from '../../bills/bills.repository.ts';
 import { bookingRefunds } from '../../payments/refunds/booking-refunds.ts';
-import { reserveRefunds } from '../../payments/refunds/new-refund.ts';
+import { refundParts, reserveRefunds } from '../../payments/refunds/new-refund.ts';
 import { learnReturnsOfBooking } from '../../payments/refunds/refund-event.ts';
-import { paymentsOfBookings } from '../booking-money.ts';
 import { GUEST, guestRefundOf } from '../party/guest-refund.ts';
-import { guestBookingOf, guestChangesView, refundCentsNow } from '../party/guest-state.ts';
-import { findHeldBooking } from '../party/held-booking.ts';
+import { guestBookingOf, guestMoneyOf, refundCentsNow } from '../party/guest-state.ts';
 import { cancelBooking, moveBooking, refuseCanceled, refuseStale } from '../placing/booking-changes.ts';
-import { venueOfBookingId } from '../placing/booking-id.ts';
 import { refuseClosedVenue } from '../placing/closed-venue.ts';
-import { madeBooking } from '../placing/made-booking.ts';
 import { answeredOnce, type GuestRequest } from './answered-once.ts';
-
-/** Attempts; a venue's own guests share an address. */
-const PER_ADDRESS = { name: 'guest-change', hitsMax: 300, windowMs: 20 * 60_000 };
-
-interface Asked<Body> {
-  bookingId: string;
-  key: string;
-  body: Body;
-  ip: string;
-}
+import { type Asked, admitted, notAllowed, type Own, requireOwn, stateOf } from './own-booking.ts';
 
 type Refunds = Awaited<ReturnType<typeof reserveRefunds>>;
 
-interface Own {
-  db: Connection;
-  booking: Row<'bookings'>;
-  venue: VisitedVenue;
-}
-
 /**
  * Moves a booking for the holder of its link, by the rule of visitors; its own place counts as free. What was paid moves along.
- * Errors: BOOKING_NOT_FOUND, SUBSCRIPTION_EXPIRED, BOOKING_CANCELLED, VERSION_CONFLICT, CHANGE_NOT_ALLOWED, DATE_UNAVAILABLE,
- * TIME_UNAVAILABLE, PLACE_TAKEN, MUTATION_ID_REUSED, TOO_MANY_REQUESTS. Requirements B40 and B42.
+ * Where it costs something else then, its guest names the total. Errors: BOOKING_NOT_FOUND, SUBSCRIPTION_EXPIRED, BOOKING_CANCELLED,
+ * VERSION_CONFLICT, CHANGE_NOT_ALLOWED, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, EXTRA_SOLD_OUT, PRICE_CHANGED,
+ * MUTATION_ID_REUSED, TOO_MANY_REQUESTS. Requirements B40, B42 and B64.
  */
 export async function moveByGuest(
   deps: Deps,
@@ -67,17 +42,28 @@ async function move(
   deps: Deps,
   write: VenueWrite,
   { booking, venue: { timeZone } }: Own,
-  { date_scheduled: date, start_time: time, revision }: BodyOf<typeof moveOwnBooking>,
+  { date_scheduled: date, start_time: time, revision, quoted_cents: cents }: BodyOf<typeof moveOwnBooking>,
 ): Promise<string> {
   refuseCanceled(booking, { version: revision });
   if (date === booking.date_scheduled && time === booking.booking_time) return 'Your booking is at this time already.';
   const nowMs = deps.clock.now();
-  const held = guestBookingOf(booking, timeZone);
+  const isPriced = (await findBill(write.db, write.clientId, booking.booking_id)) !== undefined;
+  const held = guestBookingOf(booking, { timeZone, isPriced });
   const { canMove, moveUntilMs } = guestChanges(held, nowMs);
   if (!canMove) throw notAllowed('moved', { untilMs: moveUntilMs, nowMs, timeZone });
-  const { moveEndedMs, cancelEndedMs } = endedDeadlines(held, nowMs);
-  const also = { move_ended_at: isoOrNull(moveEndedMs), cancel_ended_at: isoOrNull(cancelEndedMs) };
-  await moveBooking(write, booking, { date, time }, { actor: GUEST, placing: { timeZone }, also });
+  const { moveEndedMs, cancelEndedMs, partyEndedMs } = endedDeadlines(held, nowMs);
+  const also = {
+    move_ended_at: isoOrNull(moveEndedMs),
+    cancel_ended_at: isoOrNull(cancelEndedMs),
+    party_ended_at: isoOrNull(partyEndedMs),
+  };
+  await moveBooking(
+    deps,
+    write,
+    booking,
+    { date, time },
+    { actor: GUEST, placing: { timeZone }, also, seen: { cents } },
+  );
   return 'Your booking was moved.';
 }
 
@@ -85,7 +71,7 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : ne
 
 /**
  * Cancels a booking for the holder of its link, and gives back what its policy says: the refund is reserved with the cancellation,
- * and asked for after it. Where the venue gave money back at the provider unseen, the guest is shown what is left first. Again
+ * and asked for after it; of a booking with a bill, what was not paid by card online goes back by hand. Where the venue gave money back at the provider unseen, the guest is shown what is left first. Again
  * changes nothing. Errors: BOOKING_NOT_FOUND, VERSION_CONFLICT, CHANGE_NOT_ALLOWED, MUTATION_ID_REUSED, TOO_MANY_REQUESTS.
  * Requirements B40 to B42 and P22.
  */
@@ -122,50 +108,15 @@ async function cancel(
   if (booking.status === 'cancelled') return [];
   refuseStale(booking, { version: revision });
   const nowMs = deps.clock.now();
-  const { canCancel, cancelUntilMs } = guestChanges(guestBookingOf(booking, timeZone), nowMs);
+  const money = await guestMoneyOf(write.db, booking);
+  const isPriced = money.bill !== undefined;
+  const { canCancel, cancelUntilMs } = guestChanges(guestBookingOf(booking, { timeZone, isPriced }), nowMs);
   if (!canCancel) throw notAllowed('canceled', { untilMs: cancelUntilMs, nowMs, timeZone });
-  const refundCents = refundCentsNow(booking, await paymentOf(write.db, booking));
-  await cancelBooking(write, booking, { actor: GUEST, reason, refundCents });
-  return reserveRefunds(deps, write, booking, refundCents);
-}
-
-/** Errors: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND. Returns the venue's id. */
-async function admitted(deps: Deps, { bookingId, ip }: Asked<unknown>): Promise<string> {
-  await throttle(deps, PER_ADDRESS, ip);
-  const clientId = venueOfBookingId(bookingId);
-  if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
-  return clientId;
-}
-
-/** The booking as it is now. Errors: BOOKING_NOT_FOUND. */
-async function requireOwn(
-  { clock }: Pick<Deps, 'clock'>,
-  db: Connection,
-  { bookingId, body: { token } }: Asked<{ token: string }>,
-): Promise<Own> {
-  const booking = await findHeldBooking(db, { bookingId, token, nowAtUtc: isoNow(clock) });
-  if (!booking) throw new AppError('BOOKING_NOT_FOUND');
-  return { db, booking, venue: await requireVenueIn(db, booking.client_id) };
-}
-
-async function paymentOf(db: Connection, { client_id: clientId, booking_id: id }: Row<'bookings'>) {
-  return (await paymentsOfBookings(db, clientId, [id])).get(id);
-}
-
-/** What both replies say of the booking. */
-async function stateOf(deps: Deps, { db, booking, venue }: Own) {
-  const payment = await paymentOf(db, booking);
-  const at = { timeZone: venue.timeZone, nowMs: deps.clock.now() };
-  return { booking: madeBooking(deps, venue, booking, payment), changes: guestChangesView(booking, payment, at) };
-}
-
-function notAllowed(
-  what: 'moved' | 'canceled',
-  { untilMs, nowMs, timeZone }: { untilMs: number | null; nowMs: number; timeZone: string },
-): AppError {
-  const message =
-    untilMs !== null && untilMs < nowMs
-      ? `This booking could be ${what} online until ${zonedInstantText(untilMs, timeZone)}. Please ask the venue.`
-      : `This booking can’t be ${what} online. Please ask the venue.`;
-  return new AppError('CHANGE_NOT_ALLOWED', { message });
+  const refundCents = refundCentsNow(booking, money);
+  const keptCents = isPriced ? { keptCents: Math.max(0, money.leftCents - refundCents) } : {};
+  const parts = await refundParts(write.db, booking, refundCents);
+  /* Their mail says what goes back to the card. */
+  const cardCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  await cancelBooking(write, booking, { actor: GUEST, reason, refundCents: cardCents, ...keptCents });
+  return reserveRefunds(deps, write, parts);
 }

@@ -1,5 +1,3 @@
-import type { Wish } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
-import { unitsNeeded } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type * as contract from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { STAFF_MADE } from '@gatehouse/sync-protocol/areas/bookings/payment';
@@ -9,7 +7,7 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { needsOf } from '../../offerings/offering-view.ts';
+import { planChange } from '../../bills/plan-change.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { priceNow } from '../../prices/pricing.ts';
 import { usesOf } from '../availability/day-facts.ts';
@@ -24,15 +22,11 @@ import {
   refuseStale,
   requireBooking,
   requirePlaceOf,
+  resized,
 } from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
-import {
-  type Chosen,
-  insertBooking,
-  type PlacedColumns,
-  requirePlace,
-  sayOverbooked,
-} from '../placing/place-booking.ts';
+import { followPlan, requireStockFor } from '../placing/follow-plan.ts';
+import { type Chosen, insertBooking, requirePlace, sayOverbooked } from '../placing/place-booking.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -61,6 +55,7 @@ export async function createBookingByStaff(
       offering,
       priced,
       place,
+      overbook: given.overbook,
       party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
       status: 'pending',
       source: 'staff',
@@ -85,18 +80,28 @@ export async function updateBookingByStaff(
     const booking = await requireBooking(write, bookingId);
     refuseCanceled(booking, { updatedAt: given.updated_at });
     if (given.status === 'cancelled') return cancelBooking(write, booking, { actor, reason: '' });
-    const wish = {
-      date: given.date_scheduled,
-      time: given.booking_time,
-      players: (given.base_players ?? booking.base_players) + (given.add_players ?? booking.add_players),
-    };
+    const basePlayers = given.base_players ?? booking.base_players;
+    const start = { date: given.date_scheduled, time: given.booking_time };
+    const plan = await planChange(write, booking, {
+      party: given.party,
+      extras: given.extras,
+      players: playersAsked(given, booking),
+      base_players: basePlayers,
+      start,
+      isStaff: true,
+      keepsPrice: given.keep_price,
+    });
+    const players = plan?.players ?? basePlayers + (given.add_players ?? booking.add_players);
+    const wish = { ...start, players };
+    const { overbook } = given;
     const isMoved = wish.date !== booking.date_scheduled || wish.time !== booking.booking_time;
     const isLarger = wish.players > booking.base_players + booking.add_players;
     const isKeptForGood = booking.hold_expires_at !== null && (given.status ?? booking.status) !== 'pending';
     const isLate = isKeptForGood && !(await isPlaceKept(write, booking));
     const place = isMoved
-      ? await requirePlaceOf(write, booking, wish, { timeZone: venue.timeZone, isStaff: true })
-      : await resized(write, booking, wish, { venue, takesRoom: isLarger || isLate });
+      ? await requirePlaceOf(write, booking, wish, { timeZone: venue.timeZone, isStaff: true, chosen: { overbook } })
+      : await resized(write, booking, wish, { ...venue, takesRoom: isLarger || isLate, overbook });
+    const isOverStock = await requireStockFor(write, booking, { plan, place, overbooks: overbook !== undefined });
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const set = {
       party_name,
@@ -104,11 +109,12 @@ export async function updateBookingByStaff(
       party_email,
       date_scheduled,
       booking_time,
-      base_players: given.base_players ?? booking.base_players,
-      add_players: given.add_players ?? booking.add_players,
+      base_players: basePlayers,
+      add_players: players - basePlayers,
       check_in_status: given.check_in_status ?? booking.check_in_status,
       status: given.status ?? booking.status,
       ...place,
+      ...(isOverStock ? { overbooked_reason: overbook?.reason ?? null } : {}),
       ...(isMoved ? { reminder_sent_at: null } : {}),
       ...(isKeptForGood ? { hold_expires_at: null } : {}),
     };
@@ -116,8 +122,21 @@ export async function updateBookingByStaff(
     const isLetIn = reason && set.check_in_status === 'checked in' && booking.check_in_status !== 'checked in';
     const changed = await changedFields(write, booking, set);
     const detail = { ...changed, ...(isLetIn ? { check_in_reason: reason } : {}) };
-    return changeBooking(write, booking, { kind: isMoved ? 'booking.moved' : 'booking.changed', actor, set, detail });
+    const kind = isMoved ? 'booking.moved' : 'booking.changed';
+    const after = await changeBooking(write, booking, { kind, actor, set, detail });
+    await followPlan(deps, write, plan, { booking: after, actor });
+    if (overbook && set.overbooked_reason === overbook.reason) await sayOverbooked(write, actor, after);
+    return after;
   });
+}
+
+/** How many players were asked for; undefined where that is what the party says, or what it has. */
+function playersAsked(
+  { party, base_players: base, add_players: more }: BodyOf<typeof contract.updateBooking>,
+  booking: Row<'bookings'>,
+): number | undefined {
+  if (party && more === undefined) return undefined;
+  return (base ?? booking.base_players) + (more ?? booking.add_players);
 }
 
 /** Frees the old place and takes the new one, or does neither. Errors as of `updateBookingByStaff`. Requirement B4. */
@@ -129,6 +148,7 @@ export async function rescheduleByStaff(
     date_scheduled: date,
     booking_time: time,
     updated_at: updatedAt,
+    keep_price: keepsPrice,
     ...chosen
   }: BodyOf<typeof contract.rescheduleBooking>,
 ): Promise<BookingRow> {
@@ -138,7 +158,7 @@ export async function rescheduleByStaff(
     if (isWhereItIs(booking, { date, time, ...chosen })) return booking;
     const actor = `user:${userId}`;
     const placing = { timeZone: venue.timeZone, isStaff: true, chosen };
-    const moved = await moveBooking(write, booking, { date, time }, { actor, placing });
+    const moved = await moveBooking(deps, write, booking, { date, time }, { actor, placing, keepsPrice });
     await sayOverbooked(write, actor, moved);
     return moved;
   });
@@ -191,30 +211,4 @@ async function inVenue(
     return row as BookingRow;
   };
   return writeVenue(deps, clientId, made);
-}
-
-/** What a party of another size, or one whose hold has run out, takes where it is: of the resources it has, or of others where a larger one finds no room. */
-async function resized(
-  write: VenueWrite,
-  booking: Row<'bookings'>,
-  wish: Wish,
-  { venue, takesRoom }: { venue: PrincipalVenue; takesRoom: boolean },
-): Promise<Partial<PlacedColumns>> {
-  const held = usesOf(booking);
-  if (!takesRoom) {
-    const uses = needsOf(booking).map((need, at) => ({
-      resource_id: held[at]?.resourceId ?? '',
-      units: unitsNeeded(need, wish.players),
-    }));
-    return held.length === 0 ? {} : { resources: JSON.stringify(uses) };
-  }
-  const resource_ids = held.map(({ resourceId }) => resourceId);
-  const placing = { timeZone: venue.timeZone, isStaff: true, isInPlace: true };
-  try {
-    const chosen = held.length === 0 ? {} : { resource_ids };
-    return await requirePlaceOf(write, booking, wish, { ...placing, chosen });
-  } catch (error) {
-    if (held.length === 0 || !(error instanceof AppError) || error.code !== 'PLACE_TAKEN') throw error;
-    return requirePlaceOf(write, booking, wish, placing);
-  }
 }

@@ -188,7 +188,7 @@ async function payButton(
   { booking, money, timeZone }: { booking: Row<'bookings'>; money: MoneyState; timeZone: string },
 ): Promise<MailLink | null> {
   if (money.kind !== 'due' || !(await hasSquareAccount(write.db, write.clientId))) return null;
-  const url = await makePayUrl(deps, write, booking, { amountCents: money.cents, timeZone });
+  const url = await makePayUrl(deps, write, booking, { amountCents: null, timeZone });
   const amount = formatCents(money.cents, 'USD', booking.language);
   return { label: writtenText(booking.language)('booking.pay', { amount }), url };
 }

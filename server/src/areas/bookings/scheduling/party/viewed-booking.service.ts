@@ -8,10 +8,12 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
+import { findBill } from '../../bills/bills.repository.ts';
+import { billOnceHeldAgain } from '../../bills/due-online.ts';
+import { balanceOfBill } from '../../bills/write-bill.ts';
 import { textFor } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { getAvailability, getCalendar } from '../availability/availability.service.ts';
-import { paymentsOfBookings } from '../booking-money.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
 import { contactOf, organizerOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
@@ -21,7 +23,7 @@ import { guestsName, madeBooking } from '../placing/made-booking.ts';
 import type { PlaceRead } from '../placing/place-booking.ts';
 import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
 import { guestRefundOf } from './guest-refund.ts';
-import { guestChangesView } from './guest-state.ts';
+import { guestChangesView, guestMoneyOf } from './guest-state.ts';
 import { findHeldBooking } from './held-booking.ts';
 import { partyState } from './party.service.ts';
 
@@ -36,13 +38,14 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
   return view(deps, bookingId, token, async ({ db, booking, venue }) => {
     const { client_id: clientId } = booking;
     const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
-    const payment = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
+    const money = await guestMoneyOf(db, booking);
+    const { payment } = money;
     return {
       booking: { ...madeBooking(deps, venue, booking, payment), offering_names: await offeringNames(db, booking) },
-      changes: guestChangesView(booking, payment, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
+      changes: guestChangesView(booking, money, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
       refund: await guestRefundOf(db, booking),
       hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
-      can_pay: payment === undefined && (await canPay(read, booking, venue.timeZone)),
+      can_pay: await canPay(read, booking, { timeZone: venue.timeZone, isPaid: payment !== undefined }),
       party: await partyState(deps, db, booking),
       venue: await findVenueLook(db, clientId),
       contact: contactOf(venue),
@@ -67,10 +70,16 @@ async function offeringNames(db: Connection, booking: Row<'bookings'>): Promise<
 }
 
 /** Whether the holder of the booking's link gets to the payment page. Requirements B21, P20. */
-async function canPay(read: PlaceRead, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
-  if (booking.total_cents === 0 || !(await hasSquareAccount(read.db, read.clientId))) return false;
-  const isLate = await hasLostPlace(read, booking);
-  return isLate ? (await findFreePlace(read, booking, timeZone)) !== null : booking.status === 'pending';
+async function canPay(
+  read: PlaceRead,
+  booking: Row<'bookings'>,
+  { timeZone, isPaid }: { timeZone: string; isPaid: boolean },
+): Promise<boolean> {
+  const bill = await findBill(read.db, read.clientId, booking.booking_id);
+  const isDue = bill ? balanceOfBill(billOnceHeldAgain(bill, booking)) > 0 : !isPaid && booking.total_cents > 0;
+  if (!isDue || !(await hasSquareAccount(read.db, read.clientId))) return false;
+  if (await hasLostPlace(read, booking)) return (await findFreePlace(read, booking, timeZone)) !== null;
+  return booking.status === 'pending' || (bill !== undefined && booking.status !== 'cancelled');
 }
 
 /** The same as a calendar file. Errors: BOOKING_NOT_FOUND. */

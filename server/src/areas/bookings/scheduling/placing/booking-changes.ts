@@ -1,14 +1,19 @@
 import type { Wish } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { unitsNeeded } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
 import type { EventName } from '#venue/events/all-events';
 import type { VenueWrite } from '#venue/venue-write';
+import { planChange } from '../../bills/plan-change.ts';
+import { needsOf } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { resourceNames } from '../../resources/resources.shared.repository.ts';
 import { usesOf } from '../availability/day-facts.ts';
 import { updateBookingRow } from '../bookings.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
-import { type PlacedColumns, type Placing, requirePlace } from './place-booking.ts';
+import { followPlan, requireSeen, requireStockFor, type SeenTotal } from './follow-plan.ts';
+import { type Chosen, type PlacedColumns, type Placing, requirePlace } from './place-booking.ts';
 
 /* How a booking changes, for staff, guests, series and jobs alike. */
 
@@ -53,6 +58,8 @@ interface Change {
   isMailedTogether?: true;
   /** What goes back with a cancellation, for the mail. */
   refundCents?: number;
+  /** What stays with the venue then, where the booking has a bill. */
+  keptCents?: number;
 }
 
 /** Writes a change, says so, and returns the booking as it is now. */
@@ -73,27 +80,53 @@ export async function changeBooking(
 export function cancelBooking(
   write: VenueWrite,
   booking: Row<'bookings'>,
-  { reason, ...change }: Pick<Change, 'actor' | 'isMailedTogether' | 'refundCents'> & { reason: string },
+  { reason, ...change }: Pick<Change, 'actor' | 'isMailedTogether' | 'refundCents' | 'keptCents'> & { reason: string },
 ): Promise<Row<'bookings'>> {
   const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
   const detail = reason === '' ? {} : { reason };
   return changeBooking(write, booking, { ...change, kind: 'booking.canceled', set, detail });
 }
 
-/** Moves a booking with its party to a free place; where there is none, it throws and nothing changes. Errors: those of `requirePlace`. */
+interface Move {
+  actor: string;
+  placing: Omit<Placing, 'moved'>;
+  also?: Change['set'];
+  /** The lines of its bill stay as they are. */
+  keepsPrice?: boolean;
+  /** What its guest was shown, who must have seen another total. */
+  seen?: SeenTotal;
+}
+
+/**
+ * Moves a booking with its party to a free place, and prices it there; where there is none, it throws and nothing changes. Errors: those
+ * of `requirePlace`, EXTRA_SOLD_OUT, PRICE_CHANGED.
+ */
 export async function moveBooking(
+  deps: Pick<Deps, 'ids'>,
   write: VenueWrite,
   booking: Row<'bookings'>,
   { date, time }: Omit<Wish, 'players'>,
-  { actor, placing, also }: { actor: string; placing: Omit<Placing, 'moved'>; also?: Change['set'] },
+  { actor, placing, also, keepsPrice = false, seen }: Move,
 ): Promise<Row<'bookings'>> {
+  const { isStaff = false, chosen } = placing;
+  const plan = await planChange(write, booking, { start: { date, time }, isStaff, keepsPrice });
+  if (plan && seen && plan.difference !== 0) requireSeen(plan, seen);
   const players = booking.base_players + booking.add_players;
   const place = await requirePlaceOf(write, booking, { date, time, players }, placing);
+  const isOverStock = await requireStockFor(write, booking, { plan, place, overbooks: chosen?.overbook !== undefined });
   const isElsewhere = date !== booking.date_scheduled || time !== booking.booking_time;
-  const reminded = isElsewhere ? { reminder_sent_at: null } : {};
-  const set = { date_scheduled: date, booking_time: time, ...place, ...reminded, ...also };
+  const set = {
+    date_scheduled: date,
+    booking_time: time,
+    ...place,
+    ...(isOverStock ? { overbooked_reason: chosen?.overbook?.reason ?? null } : {}),
+    ...(isElsewhere ? { reminder_sent_at: null } : {}),
+    ...also,
+  };
   const detail = await changedFields(write, booking, set);
-  return changeBooking(write, booking, { kind: 'booking.moved', actor, set, detail });
+  const moved = await changeBooking(write, booking, { kind: 'booking.moved', actor, set, detail });
+  await followPlan(deps, write, plan, { booking: moved, actor });
+  return moved;
 }
 
 /** A place for a booking that exists; one of a deleted offering can be changed, not moved. Errors: those of `requirePlace`. */
@@ -111,6 +144,32 @@ export async function requirePlaceOf(
   throw new AppError('DATE_UNAVAILABLE', { message });
 }
 
+/** What a party of another size, or one whose hold has run out, takes where it is: of the resources it has, or of others where a larger one finds no room. */
+export async function resized(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  wish: Wish,
+  { timeZone, takesRoom, overbook }: { timeZone: string; takesRoom: boolean; overbook?: Chosen['overbook'] },
+): Promise<Partial<PlacedColumns>> {
+  const held = usesOf(booking);
+  if (!takesRoom) {
+    const uses = needsOf(booking).map((need, at) => ({
+      resource_id: held[at]?.resourceId ?? '',
+      units: unitsNeeded(need, wish.players),
+    }));
+    return held.length === 0 ? {} : { resources: JSON.stringify(uses) };
+  }
+  const resource_ids = held.map(({ resourceId }) => resourceId);
+  const placing = { timeZone, isStaff: true, isInPlace: true };
+  try {
+    const chosen = held.length === 0 ? { overbook } : { resource_ids };
+    return await requirePlaceOf(write, booking, wish, { ...placing, chosen });
+  } catch (error) {
+    if (held.length === 0 || !(error instanceof AppError) || error.code !== 'PLACE_TAKEN') throw error;
+    return requirePlaceOf(write, booking, wish, { ...placing, chosen: { overbook } });
+  }
+}
+
 /** When staff move a booking to another time, its guest may change it until as long before that. Requirement B40. */
 function deadlinesAnew(
   { date_scheduled: date, booking_time: time }: Row<'bookings'>,
@@ -120,7 +179,7 @@ function deadlinesAnew(
 ): Partial<Row<'bookings'>> {
   const isElsewhere = (set.date_scheduled ?? date) !== date || (set.booking_time ?? time) !== time;
   return kind === 'booking.moved' && actor !== 'visitor' && isElsewhere
-    ? { move_ended_at: null, cancel_ended_at: null }
+    ? { move_ended_at: null, cancel_ended_at: null, party_ended_at: null }
     : {};
 }
 

@@ -7,61 +7,83 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { findBill } from '../../bills/bills.repository.ts';
 import { insertBookingLink } from '../bookings.repository.ts';
 
 type Link = Row<'booking_links'>;
 
-/** Makes a link's token, which is given out once and stored as a hash. Requirement X3. */
-async function makeBookingLink(
-  deps: Pick<Deps, 'clock' | 'ids'>,
+/** Stores a link to a booking: of its token only the hash. Requirement X3. */
+function storeBookingLink(
+  { clock }: Pick<Deps, 'clock'>,
   db: Connection,
-  link: Pick<Link, 'client_id' | 'booking_id' | 'purpose' | 'expires_at'> & { amount_cents?: number | null },
-): Promise<string> {
-  const token = deps.ids.token();
-  const stored = { token_hash: sha256(token), created_at: isoNow(deps.clock) };
-  await insertBookingLink(db, { amount_cents: null, ...link, ...stored });
-  return token;
+  { token, ...link }: Omit<Link, 'token_hash' | 'created_at'> & { token: string },
+): Promise<void> {
+  return insertBookingLink(db, { ...link, token_hash: sha256(token), created_at: isoNow(clock) });
 }
 
 /** A booking's page stays open until well after its day. */
 const VIEW_MS = 400 * 86_400_000;
 
-/** The token of a link to a booking's own page. */
-export function makeViewToken(
+/** The token of a link to a booking's own page, which is given out once. */
+export async function makeViewToken(
   deps: Pick<Deps, 'clock' | 'ids'>,
   { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
   bookingId: string,
 ): Promise<string> {
-  const expiresAtUtc = new Date(deps.clock.now() + VIEW_MS).toISOString();
-  return makeBookingLink(deps, db, {
+  const token = deps.ids.token();
+  await storeBookingLink(deps, db, {
     client_id: clientId,
     booking_id: bookingId,
     purpose: 'view',
-    expires_at: expiresAtUtc,
+    amount_cents: null,
+    link_id: null,
+    expires_at: new Date(deps.clock.now() + VIEW_MS).toISOString(),
+    token,
   });
+  return token;
 }
 
 const DAY_MS = 86_400_000;
 const PAY_MS = 30 * DAY_MS;
 
-/** A new link to pay an amount for a booking: for 30 days, or until a day after its start, whichever is later. */
+interface PayLink {
+  /** Null is the deposit, or what is left of it when it is paid. */
+  amountCents: number | null;
+  timeZone: string;
+}
+
+/** A new link to pay an amount for a booking. Where the booking has a bill, the link is paid once, and others are as well. */
 export async function makePayUrl(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
-  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
+  write: Pick<VenueWrite, 'db' | 'clientId'>,
   booking: Row<'bookings'>,
-  { amountCents, timeZone }: { amountCents: number; timeZone: string },
+  { amountCents, timeZone }: PayLink,
 ): Promise<string> {
-  const { booking_id: bookingId, date_scheduled: date, booking_time: time } = booking;
+  const token = deps.ids.token();
+  const hasBill = (await findBill(write.db, write.clientId, booking.booking_id)) !== undefined;
+  const linkId = hasBill ? deps.ids.uuid() : null;
+  await storePayLink(deps, write, booking, { token, linkId, amountCents, timeZone });
+  return paymentPageUrl(deps, booking.booking_id, token);
+}
+
+/** Stores a link to pay an amount for a booking: for 30 days, or until a day after its start, whichever is later. */
+export function storePayLink(
+  deps: Pick<Deps, 'clock'>,
+  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
+  { booking_id: bookingId, date_scheduled: date, booking_time: time }: Row<'bookings'>,
+  { token, linkId, amountCents, timeZone }: PayLink & { token: string; linkId: string | null },
+): Promise<void> {
   const startsAtMs = instantOf(date, time, timeZone) ?? startOfVenueDate(date, timeZone);
   const expiresAtMs = Math.max(deps.clock.now() + PAY_MS, startsAtMs + DAY_MS);
-  const token = await makeBookingLink(deps, db, {
+  return storeBookingLink(deps, db, {
     client_id: clientId,
     booking_id: bookingId,
     purpose: 'pay',
     amount_cents: amountCents,
+    link_id: linkId,
     expires_at: new Date(expiresAtMs).toISOString(),
+    token,
   });
-  return paymentPageUrl(deps, bookingId, token);
 }
 
 /** The address at which the holder of this link token pays for a booking. */

@@ -6,11 +6,13 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { extraNeeds } from '../../bills/plan-change.ts';
 import { openBill } from '../../bills/write-bill.ts';
 import { guestNameOf, needsOf, termsOf, toBookable } from '../../offerings/offering-view.ts';
 import { findPolicy } from '../../policy/policy.shared.repository.ts';
 import type { Priced } from '../../prices/pricing.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
+import { requireStock } from '../availability/extra-stock.ts';
 import { refusalError } from '../availability/refusal-message.ts';
 import { insertBookingRow, isReferenceTaken } from '../bookings.repository.ts';
 import { referenceOf } from './booking-id.ts';
@@ -114,11 +116,13 @@ export interface NewBooking {
   priced?: Priced | undefined;
   /** The mail to the party has a button to pay what is due. */
   asksToPay?: boolean | undefined;
+  /** Staff place it although there is no room, or too little of an extra. */
+  overbook?: { reason: string } | undefined;
   /** Reason for the history. */
   reason?: string;
 }
 
-/** Writes a booking whose place was required just before, and says so. */
+/** Writes a booking whose place was required just before, and says so. Errors: EXTRA_SOLD_OUT. */
 export async function insertBooking(
   deps: Pick<Deps, 'ids'>,
   write: VenueWrite,
@@ -128,6 +132,7 @@ export async function insertBooking(
   const { db, clientId, nowAtUtc, version } = write;
   const { offering, priced, language = english } = made;
   const dueNow = priced?.price.dueNow ?? offering.deposit_cents;
+  const isOverStock = priced !== undefined && (await takesTooMuch(write, priced, made));
   const row: Row<'bookings'> = {
     client_id: clientId,
     booking_id: made.booking_id,
@@ -138,6 +143,7 @@ export async function insertBooking(
     offering_type: offering.offering_type,
     ...made.party,
     ...made.place,
+    overbooked_reason: made.place.overbooked_reason ?? (isOverStock ? (made.overbook?.reason ?? null) : null),
     base_players: offering.base_players,
     max_players: offering.max_players,
     status: made.status,
@@ -149,6 +155,7 @@ export async function insertBooking(
     guest_policy: await policyNow(write),
     move_ended_at: null,
     cancel_ended_at: null,
+    party_ended_at: null,
     deposit_cents: dueNow,
     total_cents: dueNow,
     square_transaction_id: made.square_transaction_id ?? null,
@@ -172,6 +179,16 @@ export async function insertBooking(
   await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked, ...detail });
   await sayOverbooked(write, actor, row);
   return row;
+}
+
+/** Errors: EXTRA_SOLD_OUT. */
+function takesTooMuch(
+  write: VenueWrite,
+  { price }: Priced,
+  { party: { date_scheduled: date, booking_time: time }, place, overbook }: NewBooking,
+): Promise<boolean> {
+  const at = { date, time, minutes: place.duration_minutes };
+  return requireStock(write, extraNeeds(price.lines), { at, overbooks: overbook !== undefined });
 }
 
 const REFERENCE_ATTEMPTS_MAX = 100;

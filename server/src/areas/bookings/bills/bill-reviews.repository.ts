@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Connection } from '#db/database';
+
+const BACK = sql<number>`(select coalesce(sum(back.amount_cents), 0) from bill_payments as back
+  where back.client_id = bills.client_id and back.booking_id = bills.booking_id
+    and back.kind = 'refund' and back.status = 'pending')`;
+/** What was paid too much, without what is on its way back. */
+const OVER = sql<number>`cast(bills.paid_cents - bills.refunded_cents - bills.total_cents - ${BACK} as bigint)`;
+
+/** Bills that were paid too much of and nobody has looked at since, those that changed last first. */
+export function listBillsToReview(db: Connection, clientId: string, limit: number) {
+  return db
+    .selectFrom('bills')
+    .innerJoin('bookings', (join) =>
+      join.onRef('bookings.client_id', '=', 'bills.client_id').onRef('bookings.booking_id', '=', 'bills.booking_id'),
+    )
+    .where('bills.client_id', '=', clientId)
+    .where('bills.needs_review', '=', sql.lit(1))
+    .where(OVER, '>', 0)
+    .orderBy('bills.updated_at', 'desc')
+    .orderBy('bills.booking_id')
+    .limit(limit)
+    .select(['bills.booking_id', 'bookings.party_name', 'bookings.status', 'bills.updated_at', OVER.as('over_cents')])
+    .execute();
+}
+
+/** Money that was taken since then for bookings that have no bill, the latest first. */
+export function listUnknownMoney(db: Connection, clientId: string, { since, limit }: { since: string; limit: number }) {
+  const cents = sql<number>`cast(sum(case when kind = 'payment' then amount_cents else -amount_cents end) as bigint)`;
+  return db
+    .selectFrom('bill_payments')
+    .where('client_id', '=', clientId)
+    .where('taken_at', '>=', since)
+    .where('status', '=', 'completed')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('bills')
+            .whereRef('bills.client_id', '=', 'bill_payments.client_id')
+            .whereRef('bills.booking_id', '=', 'bill_payments.booking_id')
+            .select('bills.booking_id'),
+        ),
+      ),
+    )
+    .groupBy('booking_id')
+    .having(cents, '<>', 0)
+    .orderBy((eb) => eb.fn.max('arrived_at'), 'desc')
+    .limit(limit)
+    .select((eb) => [
+      'booking_id',
+      eb.fn.max('payer_name').as('payer_name'),
+      cents.as('cents'),
+      eb.fn.max('arrived_at').as('arrived_at'),
+    ])
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Bill, createBill as contract } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { ClientPrincipal } from '#access/principal';
+import { AppError } from '#base/app-error';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { billView } from '../bills/bill-view.ts';
+import { findBill } from '../bills/bills.repository.ts';
+import { extraNeeds } from '../bills/plan-change.ts';
+import { openBill } from '../bills/write-bill.ts';
+import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import { mirrorSquareMoney } from '../payments/refunds/mirror-square-money.ts';
+import { priceNow } from '../prices/pricing.ts';
+import { requireStock } from '../scheduling/availability/extra-stock.ts';
+import { findBooking } from '../scheduling/bookings.shared.repository.ts';
+
+/**
+ * Gives a booking of before its offering had prices a bill at those of today, with what was paid for it; one that has a bill keeps it. Errors:
+ * BOOKING_NOT_FOUND, NO_BILL, BOOKING_CANCELLED, INVALID_INPUT, PROMO_INVALID, CODE_USED_UP, EXTRA_SOLD_OUT. Requirement B64.
+ */
+export function createBill(
+  deps: Deps,
+  { userId, venue }: Pick<ClientPrincipal, 'userId' | 'venue'>,
+  bookingId: string,
+  asked: BodyOf<typeof contract>,
+): Promise<Bill> {
+  return writeVenue(deps, venue.clientId, async (write) => {
+    const { db, clientId } = write;
+    const booking = await findBooking(db, clientId, bookingId);
+    if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+    const known = await findBill(db, clientId, bookingId);
+    if (known) return billView(deps, db, known);
+    const offering = await sizedAs(write, booking);
+    if (!offering) throw new AppError('NO_BILL');
+    const start = { date: booking.date_scheduled, time: booking.booking_time };
+    const all = { ...asked, add_players: booking.add_players };
+    const priced = await priceNow(write, offering, { asked: all, start, timeZone: venue.timeZone, isStaff: true });
+    if (!priced) throw new AppError('NO_BILL');
+    if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+    const { pricing, price } = priced;
+    await requireStock(write, extraNeeds(price.lines), { at: { ...start, minutes: booking.duration_minutes } });
+    const opened = await openBill(deps, write, booking, { ...pricing, price, actor: `user:${userId}` });
+    await mirrorSquareMoney(write, bookingId);
+    return billView(deps, db, (await findBill(db, clientId, bookingId)) ?? opened);
+  });
+}
+
+/** Its offering, for as many people as were booked: staff may have made the party larger or smaller than one that is placed. */
+async function sizedAs(
+  { db, clientId }: VenueWrite,
+  { offering_id: id, base_players: base, add_players: more, max_players: most }: Row<'bookings'>,
+): Promise<Row<'offerings'> | undefined> {
+  const offering = await findOffering(db, clientId, id);
+  return offering && { ...offering, base_players: base, max_players: Math.max(most ?? 0, base + more) };
+}

@@ -1,0 +1,69 @@
+import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
+import type { VisitedVenue } from '#access/principal';
+import { throttle } from '#access/throttle';
+import { requireVenueIn } from '#access/visited-venue';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { guestChangesView, guestMoneyOf } from '../party/guest-state.ts';
+import { findHeldBooking } from '../party/held-booking.ts';
+import { venueOfBookingId } from '../placing/booking-id.ts';
+import { madeBooking } from '../placing/made-booking.ts';
+
+/* What all changes by the holder of a booking's link begin and end with. */
+
+/** Attempts; a venue's own guests share an address. */
+const PER_ADDRESS = { name: 'guest-change', hitsMax: 300, windowMs: 20 * 60_000 };
+
+export interface Asked<Body> {
+  bookingId: string;
+  key: string;
+  body: Body;
+  ip: string;
+}
+
+export interface Own {
+  db: Connection;
+  booking: Row<'bookings'>;
+  venue: VisitedVenue;
+}
+
+/** Errors: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND. Returns the venue's id. */
+export async function admitted(deps: Deps, { bookingId, ip }: Asked<unknown>): Promise<string> {
+  await throttle(deps, PER_ADDRESS, ip);
+  const clientId = venueOfBookingId(bookingId);
+  if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
+  return clientId;
+}
+
+/** The booking as it is now. Errors: BOOKING_NOT_FOUND. */
+export async function requireOwn(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Connection,
+  { bookingId, body: { token } }: Pick<Asked<{ token: string }>, 'bookingId' | 'body'>,
+): Promise<Own> {
+  const booking = await findHeldBooking(db, { bookingId, token, nowAtUtc: isoNow(clock) });
+  if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+  return { db, booking, venue: await requireVenueIn(db, booking.client_id) };
+}
+
+/** What all replies say of the booking. */
+export async function stateOf(deps: Deps, { db, booking, venue }: Own) {
+  const money = await guestMoneyOf(db, booking);
+  const at = { timeZone: venue.timeZone, nowMs: deps.clock.now() };
+  return { booking: madeBooking(deps, venue, booking, money.payment), changes: guestChangesView(booking, money, at) };
+}
+
+/** A deadline of the policy has passed, or there is none. */
+export function notAllowed(
+  what: 'moved' | 'canceled' | 'changed',
+  { untilMs, nowMs, timeZone }: { untilMs: number | null; nowMs: number; timeZone: string },
+): AppError {
+  const message =
+    untilMs !== null && untilMs < nowMs
+      ? `This booking could be ${what} online until ${zonedInstantText(untilMs, timeZone)}. Please ask the venue.`
+      : `This booking can’t be ${what} online. Please ask the venue.`;
+  return new AppError('CHANGE_NOT_ALLOWED', { message });
+}

@@ -1,0 +1,103 @@
+import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { expect } from 'vitest';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import * as paid from '#helpers/billing/paid-bookings';
+import { billedBooking, billOf, openPriced, refund, review, reviewsOf, take } from '#helpers/venues/bill-calls';
+import { billRows } from '#helpers/venues/bill-rows';
+import { erase } from '#helpers/venues/erasure-calls';
+import { book } from '#helpers/venues/offerings';
+import { addWaiver } from '#helpers/venues/people';
+
+const cancel = (app: TestApp, venue: TestVenue, id: string) =>
+  call(app, cancelBooking, { token: venue.token, params: { ...venue.own.params, booking_id: id }, body: {} });
+
+onBothDatabases('bills that staff should look at', () => {
+  it('[B65] are those that were paid too much of, until staff looked or the money went back', async ({
+    app,
+    venue,
+  }) => {
+    const id = await billedBooking(app, venue);
+    const { payment } = (await take(app, venue, id, { amount: 100 })).body;
+    expect(await reviewsOf(app, venue)).toEqual([]);
+    await take(app, venue, id, { amount: 30, allow_over: true });
+    expect(await reviewsOf(app, venue)).toMatchObject([
+      { booking_id: id, party_name: 'Marie Curie', reason: 'overpaid', amount: 30 },
+    ]);
+    const before = await billOf(app, venue, id);
+    for (const { body } of [await review(app, venue, id), await review(app, venue, id)])
+      expect(body.bill).toMatchObject({ needs_review: false, revision: before.revision + 1, balance: -30 });
+    expect(await reviewsOf(app, venue)).toEqual([]);
+    await take(app, venue, id, { amount: 5, allow_over: true });
+    expect(await reviewsOf(app, venue)).toMatchObject([{ amount: 35 }]);
+    await refund(app, venue, id, { ...payment, amount: 35 });
+    expect(await billOf(app, venue, id)).toMatchObject({ balance: 0, needs_review: false });
+    expect(await reviewsOf(app, venue)).toEqual([]);
+  });
+
+  it('[B65] are those that were canceled and are still paid, without what is on its way back', async ({ app }) => {
+    const { venue, account } = await paid.openPayingVenue(app);
+    const offering = await openPriced(app, venue, { deposit_amount: 25 });
+    const { booking_id: id } = (await book(app, offering, { quoted_cents: 10_000 })).body;
+    await paid.pay(app, await paid.payLink(app, offering, id));
+    await take(app, venue, id, { amount: 10 });
+    await cancel(app, venue, id);
+    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: id, reason: 'give_back', amount: 35 }]);
+    await paid.giveBack(app, venue, id);
+    expect(await reviewsOf(app, venue)).toMatchObject([{ reason: 'give_back', amount: 10 }]);
+    account.settleRefunds();
+    app.clock.advance(3_600_000);
+    await paid.janitor(app);
+    const cash = (await billOf(app, venue, id)).payments.find(({ method }) => method === 'cash');
+    await refund(app, venue, id, { payment_id: cash?.payment_id ?? '', amount: 10 });
+    expect(await reviewsOf(app, venue)).toEqual([]);
+  });
+
+  it('[B65] are next to money of bookings that have no bill', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue);
+    await take(app, venue, id, { amount: 40, payer_name: 'Bo' });
+    const [row] = await billRows(app, 'bill_payments', venue.clientId);
+    if (!row) throw new Error('nothing was taken');
+    const unknown = { ...row, booking_id: 'gone', z_number: 1 };
+    await app.deps.db.writeVenue(venue.clientId, (db) =>
+      db
+        .insertInto('bill_payments')
+        .values([
+          { ...unknown, payment_id: 'a' },
+          { ...unknown, payment_id: 'b', kind: 'refund', amount_cents: 1_000, of_payment_id: 'a' },
+        ])
+        .execute(),
+    );
+    expect(await reviewsOf(app, venue)).toMatchObject([
+      { booking_id: 'gone', party_name: 'Bo', reason: 'unknown_booking', amount: 30 },
+    ]);
+    const other = await app.createVenue();
+    expect(await reviewsOf(app, other)).toEqual([]);
+    expect((await review(app, other, id)).status).toBe(404);
+  });
+
+  it('[B65] [F24] forget who paid, once the person of a past booking is erased', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue, { party_email: 'ada@example.org' });
+    await take(app, venue, id, { amount: 40, payer_name: 'Ada Lovelace' });
+    const link = {
+      client_id: venue.clientId,
+      link_id: 'l',
+      booking_id: id,
+      number: 1,
+      amount_cents: 100,
+      payer_name: 'Ada',
+      status: 'open' as const,
+      created_at: new Date(app.clock.now()).toISOString(),
+    };
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      await db.insertInto('bill_links').values(link).execute();
+      await db.updateTable('bookings').set({ date_scheduled: '2026-06-01' }).where('booking_id', '=', id).execute();
+    });
+    const waiverId = await addWaiver(app, venue.clientId, { email: 'ada@example.org' });
+    await erase(app, venue, waiverId);
+    const bill = await billOf(app, venue, id);
+    expect([...bill.payments, ...bill.links].map(({ payer_name: name }) => name)).toEqual([null, null]);
+    expect((await paid.storedBooking(app, id)).party_name).toBe('Erased on request');
+  });
+});
