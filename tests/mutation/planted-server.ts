@@ -87,28 +87,10 @@ export const serverFaults: readonly Planted[] = [
     to: 'known.at(-1)',
   },
   {
-    name: 'money above the balance is not marked',
-    file: 'server/src/areas/bookings/bills/desk-entries.service.ts',
-    from: '(balanceOfBill(now) < 0 || ',
-    to: '(',
-  },
-  {
-    name: 'several voids of a payment count several times',
-    file: 'server/src/areas/bookings/bills/desk-entries.service.ts',
-    from: 'if (left.amount + left.tip === 0)',
-    to: 'if (left.amount < 0)',
-  },
-  {
     name: 'a payment has the time of its arrival',
     file: 'server/src/areas/desk/money/desk-money.service.ts',
     from: 'context.correct(args.taken_at).atUtc',
     to: 'context.receivedAtUtc',
-  },
-  {
-    name: 'bills have a version of their own',
-    file: 'server/src/areas/bookings/bills/bills.collection.ts',
-    from: "return inSlice(query, { version: 'bookings.version',",
-    to: "return inSlice(query, { version: 'bills.version',",
   },
   {
     name: 'negative elapsed time is believed',

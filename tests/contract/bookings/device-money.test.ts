@@ -214,6 +214,15 @@ onBothDatabases('money of a desk that was offline', (open) => {
     });
   });
 
+  it('[B65] [Q9] adds more of an extra than there is, and marks the bill', async () => {
+    const desk = await openBillDesk(await open());
+    const { bookingId, socks } = desk;
+    const line = { booking_id: bookingId, extra_id: socks.extra_id, name: 'Socks', unit: 2.5, is_taxable: true };
+    const add = (quantity: number) => did(desk, 'add_line', { ...line, line_id: uuid(), quantity });
+    expect(await add(3)).not.toHaveProperty('needs_review');
+    expect(await add(1)).toMatchObject({ status: 'applied', needs_review: true });
+  });
+
   it('[B65] [Q2] is parked for a person where it can’t be read, and never applied in part', async () => {
     const desk = await openBillDesk(await open());
     const good = payment(desk, 60);

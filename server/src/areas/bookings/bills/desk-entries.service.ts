@@ -4,6 +4,7 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { requireStock } from '../scheduling/availability/extra-stock.ts';
 import { findBooking } from '../scheduling/bookings.shared.repository.ts';
 import { confirmWhenPaid } from '../scheduling/placing/confirm-when-paid.ts';
 import {
@@ -145,8 +146,8 @@ export async function voidDeskPayment(
 }
 
 /**
- * Adds an extra to a bill at the price that the desk showed, by the taxes that the booking copied, once. For a booking that was canceled it
- * marks the bill. Errors: BOOKING_NOT_FOUND and NO_BILL where there is no bill, ALREADY_EXISTS when the id belongs to another line.
+ * Adds an extra to a bill at the price that the desk showed, by the taxes that the booking copied, once. Above the stock, and for a
+ * booking that was canceled, it marks the bill. Errors: BOOKING_NOT_FOUND and NO_BILL where there is no bill, ALREADY_EXISTS when the id belongs to another line.
  */
 export async function addDeskLine(
   deps: Pick<Deps, 'ids'>,
@@ -165,7 +166,10 @@ export async function addDeskLine(
   }
   const { booking, bill } = await requireBill(write, bookingId);
   const priced = addedLine({ extra_id: extraId, name, unit, quantity, isTaxable }, termsOfBill(bill).taxes);
-  const needsReview = isOdd || booking.status === 'cancelled';
+  const { date_scheduled: date, booking_time: time, duration_minutes: minutes } = booking;
+  const needs = new Map(extraId === null ? [] : [[extraId, quantity]]);
+  const isSoldOut = await requireStock(write, needs, { at: { date, time, minutes }, overbooks: true });
+  const needsReview = isOdd || isSoldOut || booking.status === 'cancelled';
   const own = { line_id: id, kind: extraId === null ? 'manual' : 'extra', device_name: deviceName } as const;
   await writeBill(write, bill, {
     booking,
