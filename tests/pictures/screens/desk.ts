@@ -92,6 +92,7 @@ export const deskScreens: readonly Screen[] = [
       const name = await stopSomeone(stage);
       await openDesk(page, name);
       await page.getByText('Stop: Banned').first().waitFor();
+      await page.getByText('Not Checked In Customers (1)').waitFor();
       await page.getByLabel('Search customers').press('Enter');
       await dialogOpens(page);
     },
