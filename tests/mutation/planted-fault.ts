@@ -6,4 +6,8 @@ export interface Planted {
   to: string;
   /** The line runs on PostgreSQL alone: SQLite has one writer. */
   needsPostgres?: boolean;
+  /** The test that must notice by itself; any that can, where none is named. */
+  by?: string;
 }
+
+export const randomStories = 'tests/sync-sim/fuzz/fuzz.test.ts';

@@ -1,4 +1,4 @@
-import type { Planted } from './planted-fault.ts';
+import { type Planted, randomStories } from './planted-fault.ts';
 
 /** Faults in what the server returns and stores. */
 export const serverFaults: readonly Planted[] = [
@@ -78,13 +78,36 @@ export const serverFaults: readonly Planted[] = [
     name: 'a person who left is believed',
     file: 'server/src/sync/push/judge-actors.ts',
     from: "if (!then.role) return 'person_left';",
-    to: '',
+    to: 'if (!then.role) return null;',
+    by: randomStories,
   },
   {
     name: 'a person is judged by what they are now',
     file: 'server/src/sync/push/judge-actors.ts',
     from: 'known.findLast(({ at }) => at <= atUtc)',
     to: 'known.at(-1)',
+    by: randomStories,
+  },
+  {
+    name: 'a withdrawn PIN is believed',
+    file: 'server/src/sync/push/judge-actors.ts',
+    from: 'return theirs !== null && (used === undefined || used === theirs);',
+    to: 'return theirs !== null;',
+    by: randomStories,
+  },
+  {
+    name: 'a person is judged by the wrong clock of the desk',
+    file: 'server/src/sync/push/judge-actors.ts',
+    from: 'const atUtc = item.clock ? context.correct(item.clock.client_at).atUtc : context.receivedAtUtc;',
+    to: 'const atUtc = item.clock?.client_at ?? context.receivedAtUtc;',
+    by: randomStories,
+  },
+  {
+    name: 'a person is judged by when the server heard of it',
+    file: 'server/src/sync/push/judge-actors.ts',
+    from: 'const atUtc = item.clock ? context.correct(item.clock.client_at).atUtc : context.receivedAtUtc;',
+    to: 'const atUtc = context.receivedAtUtc;',
+    by: randomStories,
   },
   {
     name: 'a payment has the time of its arrival',

@@ -30,8 +30,9 @@ export class JudgePool {
     this.#free = Number(process.env['MUTANT_WORKERS'] ?? availableParallelism());
   }
 
-  judge(fault: MutatedFile): Promise<Verdict> {
-    return this.#ask({ suites: this.#suitesFor(fault.file), fault });
+  /** Asks every test that can notice the fault, or the named one alone. */
+  judge(fault: MutatedFile, by?: string): Promise<Verdict> {
+    return this.#ask({ suites: by === undefined ? this.#suitesFor(fault.file) : [[by]], fault });
   }
 
   /** Failures without a fault, which make verdicts about these files meaningless. */

@@ -22,7 +22,8 @@ async function runPlanted(): Promise<number> {
     const source = readFileSync(join(root, fault.file), 'utf8');
     if (!source.includes(fault.from)) return say('STALE', fault.name, 'its line is not in the code any more');
     const mutated = source.replace(fault.from, () => fault.to);
-    const { isCaught, why } = await (fault.needsPostgres ? postgres : pool).judge({ file: fault.file, mutated });
+    const judges = fault.needsPostgres ? postgres : pool;
+    const { isCaught, why } = await judges.judge({ file: fault.file, mutated }, fault.by);
     if (isCaught) good += 1;
     say(isCaught ? 'caught' : 'SURVIVED', fault.name, why);
   };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/steps.ts';
 import { testsOfArea } from './areas.ts';
+import { randomStories } from './planted-fault.ts';
 import { reach } from './reach.ts';
 
 /** Test files that run together in this order: the first that fails ends a mutant's run. */
@@ -10,7 +11,6 @@ export type Suite = readonly string[];
 const within = ['sync-protocol/src', 'client/src', 'server/src'].flatMap(testsIn);
 const around = ['tests/contract', 'tests/sync-sim'].flatMap(testsIn);
 const stories = testsIn('tests/stories');
-const randomStories = 'tests/sync-sim/fuzz/fuzz.test.ts';
 
 /** The suites that can detect a fault in a file, cheapest first: tests of the packages, then those of what its area must do. */
 export function suitesFor(file: string): Suite[] {

@@ -76,6 +76,7 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
     timeZone: TIME_ZONE,
   });
   await seedQuestions(server, askingVenue);
+  await seedPeople(server, newVenue, askingVenue);
   await setPaidUntil(server, lapsedVenue.clientId, venueDay(-40));
   const adminToken = await signIn(DEMO_ADMIN_EMAIL);
   const tokens: Partial<Record<Person, string>> = {
@@ -92,6 +93,7 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
     front_desk: ['front_desk', venue],
     scan_station: ['scan_station', venue],
     asking_station: ['scan_station', askingVenue],
+    named_desk: ['front_desk', askingVenue],
   };
 
   const contexts = new Map<Person, Promise<BrowserContext>>();
@@ -133,6 +135,21 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
     read: async <T>(path: string) => (await call<T>(server, 'GET', path, { token: venue.token })).body,
     dispose: () => server.dispose(),
   };
+}
+
+/** An organization that one venue belongs to and that asked the other, whose owner has a PIN. */
+async function seedPeople(server: RealServer, { token, clientId }: SeededVenue, asked: SeededVenue): Promise<void> {
+  const made = await call<{ organization: { organization_id: string } }>(server, 'POST', '/api/organizations', {
+    token,
+    body: { name: 'Axes of the West' },
+  });
+  const { organization_id } = made.body.organization;
+  for (const client_id of [clientId, asked.clientId])
+    await call(server, 'POST', `/api/organizations/${organization_id}/venues`, { token, body: { client_id } });
+  const agreed = { organization_id, role_max: 'manager' };
+  await call(server, 'PUT', `/api/clients/${clientId}/organization`, { token, body: agreed });
+  const pin = { token: asked.token, body: { pin: '385162' } };
+  await call(server, 'PUT', `/api/clients/${asked.clientId}/staff/me/pin`, pin);
 }
 
 export async function withPage<T>(context: BrowserContext, work: (page: Page) => Promise<T>): Promise<T> {

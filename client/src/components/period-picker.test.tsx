@@ -39,9 +39,11 @@ it('[U29] names each button by its period and its days, a custom one by its peri
   expect(onChoose).toHaveBeenCalledWith('year');
 });
 
-it('[U29] names each entry of a list likewise', () => {
+it('[U29] names the days of the chosen entry of a list below its label, where a phone has room for them', () => {
   const onChoose = show(true);
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(named);
+  const names = ['This Week', 'Year to Date', 'Custom'];
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(names);
+  expect(screen.getByText('Nov 17 – Nov 23')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'year' } });
   expect(onChoose).toHaveBeenCalledWith('year');
 });

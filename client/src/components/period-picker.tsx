@@ -40,16 +40,15 @@ export function PeriodPicker<Period extends string>({
     setAsking(null);
     if (asking) onChoose(asking, days);
   };
+  const shownDays = options.find((option) => option.value === value)?.days;
   return (
     <>
       {isList ? (
         <Group align="flex-end" gap="sm">
           <NativeSelect
             label="Period"
-            data={options.map(({ value: period, label, days }) => ({
-              value: period,
-              label: days ? `${label} (${daysText(days, today)})` : label,
-            }))}
+            description={shownDays ? daysText(shownDays, today) : undefined}
+            data={options.map(({ value: period, label }) => ({ value: period, label }))}
             value={value}
             onChange={({ currentTarget }) => {
               const chosen = options.find((option) => option.value === currentTarget.value);

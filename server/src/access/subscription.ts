@@ -23,12 +23,21 @@ export function acceptsBookings({ clock }: { clock: Clock }, venue: PrincipalVen
   return !isExpired && !paymentRequired;
 }
 
-/** Throws PAYMENT_REQUIRED, with the fields that redirect the user to the payment. Requirement R7. */
-export function requirePaid(venue: PrincipalVenue, state: SubscriptionState): void {
+/** Throws PAYMENT_REQUIRED, with the fields that redirect the user to the payment, and the other venues where they can sign in. Requirement R7. */
+export function requirePaid(
+  venue: PrincipalVenue,
+  state: SubscriptionState,
+  others: readonly { client_id: string; client_name: string }[] = [],
+): void {
   if (!state.paymentRequired) return;
   const accountStatus = state.accountStatus === 'cancelled' ? 'cancelled' : 'pending';
   throw new AppError('PAYMENT_REQUIRED', {
     message: unpaidMessages[accountStatus],
-    extra: { paymentRequired: true, accountStatus, clientId: venue.clientId },
+    extra: {
+      paymentRequired: true,
+      accountStatus,
+      clientId: venue.clientId,
+      ...(others.length > 0 ? { venues: others } : {}),
+    },
   });
 }

@@ -6,7 +6,7 @@ import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { fillPath, nameOf } from '../../helpers/app/contract-calls.ts';
+import { fillPath, nameOf, pathParameters } from '../../helpers/app/contract-calls.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addToChain, joinChain, makeOrganization } from '../../helpers/venues/organizations.ts';
@@ -15,36 +15,73 @@ import { addStaff } from '../../helpers/venues/staff.ts';
 /** Requests at once: a walk makes hundreds, and none of them changes anything. */
 const AT_ONCE = 20;
 
+/** What a venue may not have, so that 404 says nothing of the caller. */
+const mayBeMissing = new Set([
+  'GET /api/clients/:client_id/waiver-pdf',
+  'DELETE /api/clients/:client_id/waiver-pdf',
+  'DELETE /api/clients/:client_id/organization',
+  'DELETE /api/square/client/:client_id/credentials',
+]);
+
+interface Session {
+  token: string;
+  role: StaffRole;
+  own: string;
+}
+
+const isHeld = ({ permission, othersPermission }: Contract, role: StaffRole): boolean => {
+  const held: readonly string[] = staffRoles[role];
+  return [permission, othersPermission].every((needed) => needed === undefined || held.includes(needed));
+};
+
+const venueContracts = (app: TestApp): readonly Contract[] =>
+  app.app.contracts.filter(
+    ({ access, path }) => ['client', 'client_or_admin'].includes(access) && path.includes(':client_id'),
+  );
+
+const ask = (app: TestApp, contract: Contract, venue: string, token: string): ReturnType<TestApp['request']> =>
+  app.request(contract.method, fillPath(contract, { client_id: venue }), {
+    token,
+    ...(contract.body ? { body: {} } : {}),
+  });
+
 /**
  * What is wrong with the answers to a session of this role at its own venue, to whatever the role may not call, and at other venues, to
  * everything.
  */
-async function wrongAnswers(
-  app: TestApp,
-  session: { token: string; role: StaffRole; own: string },
-  others: readonly string[],
-): Promise<string[]> {
-  const held: readonly string[] = staffRoles[session.role];
-  const asked = app.app.contracts
-    .filter(({ access, path }) => ['client', 'client_or_admin'].includes(access) && path.includes(':client_id'))
-    .flatMap((contract: Contract) => {
-      const needed = [contract.permission, contract.othersPermission];
-      const isHeld = needed.every((permission) => permission === undefined || held.includes(permission));
-      const elsewhere = others.map((venue) => ({ contract, venue, expected: isHeld ? 404 : 403 }));
-      return isHeld ? elsewhere : [...elsewhere, { contract, venue: session.own, expected: 403 }];
-    });
+async function wrongAnswers(app: TestApp, session: Session, others: readonly string[]): Promise<string[]> {
+  const asked = venueContracts(app).flatMap((contract) => {
+    const mayCall = isHeld(contract, session.role);
+    const elsewhere = others.map((venue) => ({ contract, venue, expected: mayCall ? 404 : 403 }));
+    return mayCall ? elsewhere : [...elsewhere, { contract, venue: session.own, expected: 403 }];
+  });
   const wrong: string[] = [];
-  const ask = async ({ contract, venue, expected }: (typeof asked)[number]): Promise<void> => {
-    const { status } = await app.request(contract.method, fillPath(contract, { client_id: venue }), {
-      token: session.token,
-      ...(contract.body ? { body: {} } : {}),
-    });
+  const check = async ({ contract, venue, expected }: (typeof asked)[number]): Promise<void> => {
+    const { status } = await ask(app, contract, venue, session.token);
     const place = venue === session.own ? 'its own venue' : 'another venue';
     if (status !== expected) wrong.push(`${nameOf(contract)} answered ${status} to the ${session.role} of ${place}`);
   };
   for (let start = 0; start < asked.length; start += AT_ONCE)
-    await Promise.all(asked.slice(start, start + AT_ONCE).map(ask));
+    await Promise.all(asked.slice(start, start + AT_ONCE).map(check));
   expect(asked.length).toBeGreaterThan(100);
+  return wrong;
+}
+
+/**
+ * What turns a session away at its own venue, from what its role may call: it is never refused for who it is, and nothing fails. One
+ * after the other, because some of these calls change something.
+ */
+async function wrongRefusals(app: TestApp, session: Session): Promise<string[]> {
+  const asked = venueContracts(app).filter((contract) => isHeld(contract, session.role));
+  const wrong: string[] = [];
+  for (const contract of asked) {
+    const { status } = await ask(app, contract, session.own, session.token);
+    /* An id that nobody has is 404 for everyone. */
+    const needsRecord = pathParameters(contract).length > 1 || mayBeMissing.has(nameOf(contract));
+    const isRefused = [401, 403, 500].includes(status) || (status === 404 && !needsRecord);
+    if (isRefused) wrong.push(`${nameOf(contract)} answered ${status} to the ${session.role}`);
+  }
+  expect(asked.length).toBeGreaterThan(10);
   return wrong;
 }
 
@@ -57,6 +94,14 @@ onBothDatabases('the access of people', () => {
     }
     const owner = { token: venue.token, role: 'owner', own: venue.clientId } as const;
     expect(await wrongAnswers(app, owner, [other.clientId])).toEqual([]);
+  });
+
+  it('[X17] never refuses what their role holds at their own venue', async ({ app }) => {
+    for (const role of ['viewer', 'desk', 'manager', 'owner'] as const) {
+      const { clientId } = await app.createVenue();
+      const { token } = await addStaff(app, clientId, role);
+      expect(await wrongRefusals(app, { token, role, own: clientId })).toEqual([]);
+    }
   });
 
   it('[X18] [X1] of two venues is that of the venue that their session is at', async ({ app, venue }) => {

@@ -1,7 +1,9 @@
+import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
 import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { switchVenue } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import type { RoleLimit } from '@gatehouse/sync-protocol/areas/accounts/organizations';
 import * as chain from '@gatehouse/sync-protocol/areas/accounts/organizations.contracts';
+import { inviteStaff, removeStaff } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
@@ -154,6 +156,42 @@ onBothDatabases('organizations', (open) => {
     expect((await call(app, getClient, { token: dan.token, params: { client_id: second.clientId } })).status).toBe(200);
     expect(await staffOf(app, second)).toContain('> mia manager');
     expect(mia.user.organizations).toMatchObject([{ role: 'manager' }]);
+  });
+
+  it('[X19] keeps away a person whom the venue removed, until the chain or the venue adds them again', async () => {
+    const { app, first, second, made } = await start();
+    const dan = await addStaff(app, second.clientId, 'desk', 'dan@venue.example');
+    const acceptAsDan = async (): Promise<void> => {
+      const caller = { ip: '127.0.0.1', userAgent: 'test' };
+      const token = await app.deps.db.writePlatform((db) => startSession(app.deps, db, dan.userId, caller));
+      expect((await accept(app, { token: await mailedToken(app, dan.email) }, token)).status).toBe(200);
+    };
+    const join = async (): Promise<void> => {
+      await call(app, chain.inviteToOrganization, { ...of(made), body: { email: dan.email, role: 'manager' } });
+      await acceptAsDan();
+    };
+    const changeChain = (role: 'manager' | 'viewer') =>
+      call(app, chain.updateOrganizationPerson, { ...person(made, dan.userId), body: { role } });
+    const own = { ...second.own, params: { ...second.own.params, user_id: dan.userId } };
+    await join();
+    await joinChain(app, made, first);
+    await joinChain(app, made, second);
+    app.clock.advance(1_000);
+    expect((await call(app, removeStaff, own)).status).toBe(200);
+    await changeChain('viewer');
+    await agree(app, second, made, 'viewer');
+    expect((await staffOf(app, second)).join()).not.toContain('dan');
+    expect(await staffOf(app, first)).toContain('> dan viewer');
+
+    await call(app, inviteStaff, { ...second.own, body: { email: dan.email, role: 'desk' } });
+    await acceptAsDan();
+    await changeChain('manager');
+    expect(await staffOf(app, second)).toContain('dan desk');
+    expect((await call(app, removeStaff, own)).status).toBe(200);
+    await call(app, chain.removeOrganizationPerson, person(made, dan.userId));
+    app.clock.advance(1_000);
+    await join();
+    expect(await staffOf(app, second)).toContain('> dan viewer');
   });
 
   it('[X33] asks the venue’s owners by mail, and knows its name alone until it agrees', async ({ app, venue }) => {

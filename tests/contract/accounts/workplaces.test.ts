@@ -78,10 +78,10 @@ onBothDatabases('a person who works for several venues', () => {
     const own = await app.createVenue({ paymentStatus: 'cancelled' });
     const other = await app.createVenue();
     await giveRole(app, own.userId, other.clientId, 'desk');
-    expect((await signIn(app, own.email)).refusal).toMatchObject({
-      code: 'PAYMENT_REQUIRED',
-      clientId: own.clientId,
-    });
+    const { refusal } = await signIn(app, own.email);
+    expect(refusal).toMatchObject({ code: 'PAYMENT_REQUIRED', clientId: own.clientId });
+    expect(refusal['venues']).toEqual([{ client_id: other.clientId, client_name: expect.any(String) as string }]);
+    expect((await signIn(app, own.email, own.clientId, 'wrong')).refusal['venues']).toBeUndefined();
     expect((await switchTo(app, own.token, own.clientId)).refusal.code).toBe('PAYMENT_REQUIRED');
     const { body } = await signIn(app, own.email, other.clientId);
     expect(body.clientId).toBe(other.clientId);

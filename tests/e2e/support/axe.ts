@@ -27,8 +27,13 @@ export async function axeFaults(
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(moving.map(({ finished }) => finished));
+      /* What is not drawn until it is scrolled to has a height that is guessed, and seems to lie over what follows it. */
+      const drawn = new CSSStyleSheet();
+      drawn.replaceSync('* { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(drawn);
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(selector, { resultTypes: ['violations'], ...chosen });
+      document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(drawn), 1);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },
     {

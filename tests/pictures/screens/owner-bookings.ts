@@ -77,7 +77,7 @@ export const ownerBookingScreens: readonly Screen[] = [
     'none found': async (page) => {
       await visit(page, '/my-bookings');
       await press(page, 'Search Bookings');
-      await page.getByRole('textbox', { name: 'Search', exact: true }).fill('zzzz');
+      await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('zzzz');
       await page.getByText('No bookings found').waitFor();
     },
     create: dialog('/my-bookings', 'Create Booking'),

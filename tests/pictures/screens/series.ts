@@ -91,7 +91,7 @@ export const seriesScreens: readonly Screen[] = statesOf('/my-bookings', 'owner'
   'bookings in rooms': withLeague(async (page) => {
     await visit(page, '/my-bookings');
     await press(page, 'Search Bookings');
-    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('league');
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('league');
     await page.getByText('No email').first().waitFor();
   }),
   'create repeating': withLeague(repeatWeekly),

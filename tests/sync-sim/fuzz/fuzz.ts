@@ -15,7 +15,7 @@ import { beginWithDocuments, changeDocuments, followDocuments } from './fuzz-doc
 import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';
 import { backUpOrRestore, changeRole, evict, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
 import { changeRooms } from './fuzz-rooms.ts';
-import { changeStaff, switchPerson } from './fuzz-staff.ts';
+import { beginWithStaff, changeStaff, switchPerson, workAway } from './fuzz-staff.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,6 +44,7 @@ const actions: readonly [weight: number, Action][] = [
   [4, voidPayment],
   [1, closeDay],
   [0.5, cancelPriced],
+  [4, (world, model) => workAway(world, model, (desk) => checkSomeoneIn(world, model, desk))],
   [3, poison],
   [10, flip],
   [4, restartDevice],
@@ -72,6 +73,7 @@ export async function fuzz(seed: number): Promise<{ deeds: number; requests: num
     const { random, network } = world;
     const model = newModel(world.devices, world.time.nowMs, await epochOf(world));
     await beginWithDocuments(world);
+    await beginWithStaff(world, model);
     world.watch(() => checkNow(world, model));
     network.faults = {
       dropBefore: random.pick([0, 0.05, 0.3]),
@@ -143,8 +145,7 @@ function sign(world: SimWorld, model: Model): void {
   act(model, device, world.time.nowMs, (engine) => queueSigningPort(engine).submit(args));
 }
 
-function checkSomeoneIn(world: SimWorld, model: Model): void {
-  const device = someone(world, 'front_desk', 'scan_station');
+function checkSomeoneIn(world: SimWorld, model: Model, device = someone(world, 'front_desk', 'scan_station')): void {
   if (!device?.engine) return;
   const known = [...rowsOf(device, 'customers').values()].map((row) => row.waiver_id);
   const waiverId = world.random.pick(known.length > 0 ? known : world.fixture.waiverIds);

@@ -7,6 +7,7 @@ import type { Ids } from '@gatehouse/server/base/ids';
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqlite } from '@gatehouse/server/db/opening/open';
 import { snapshotSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
+import { type VenueWrite, writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { CompiledQuery } from 'kysely';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
@@ -157,10 +158,9 @@ export class SimServer {
 
   /** Answers one request as it is now; null when nobody listens. */
   async handle(path: string, init: RequestInit): Promise<Response | null> {
-    const app = this.#app;
-    if (!app) return null;
+    if (!this.#app) return null;
+    const app = this.#onTime();
     this.requests += 1;
-    app.clock.advance(this.#time.nowMs - app.clock.now());
     const answer = await app.app.hono.request(path, init);
     if (this.#time.nowMs - this.#keptAtMs >= KEEP_EVERY_MS && this.#app === app) {
       this.#keptAtMs = this.#time.nowMs;
@@ -170,9 +170,19 @@ export class SimServer {
   }
 
   async owner(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+    return this.#onTime().request(method, path, { token, ...(body === undefined ? {} : { body }) });
+  }
+
+  /** Changes what no call in a story changes. */
+  write<T>(clientId: string, work: (write: VenueWrite) => Promise<T>): Promise<T> {
+    return writeVenue(this.#onTime().deps, clientId, work);
+  }
+
+  /** Its clock is that of the world from here on. */
+  #onTime(): TestApp {
     const { app } = this;
     app.clock.advance(this.#time.nowMs - app.clock.now());
-    return app.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+    return app;
   }
 
   read<T>(clientId: string, work: (db: Connection) => Promise<T>): Promise<T> {

@@ -58,7 +58,7 @@ export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) 
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes['found'] ?? ''} aria-label="Found">
+        <Combobox.Options className={classes['found'] ?? ''} aria-label="Found" tabIndex={0}>
           {shown.map(({ title, found }) => (
             <Combobox.Group key={title} label={title}>
               {found.map(({ to, name, hint }) => (

@@ -1,5 +1,7 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { checkInRow } from '../../sync/testing/rows.ts';
 import { keyboard } from '../testing/keyboard.ts';
 import { searchField, showDesk } from '../testing/show-desk.tsx';
 
@@ -74,6 +76,19 @@ it('says that all are in when the last one is', async () => {
   expect(document.activeElement).toBe(searchField());
   fireEvent.click(await screen.findByText('Undo'));
   await screen.findByText('Not Checked In Customers (1)');
+});
+
+it('[S41] says who checked a person in', async () => {
+  const { engine } = showDesk({ customers: 1, members: 9 });
+  fireEvent.click(firstCheckIn());
+  fireEvent.click(await screen.findByText('Already Checked In (1)'));
+  const { checkin_id, waiver_id } = (engine.sent[0] as { args: unknown }).args as {
+    checkin_id: string;
+    waiver_id: string;
+  };
+  const venue_date = venueDateAt(Date.now(), 'America/New_York');
+  act(() => engine.put('check_ins', { ...checkInRow({ checkin_id, waiver_id, venue_date }), by_name: 'Mia' }));
+  await screen.findByText('by Mia');
 });
 
 it('while the first fill runs it says how many of how many have come, and no total', () => {

@@ -137,3 +137,45 @@ it('[I4] says to a browser that is neither paired nor signed in what it can do',
   show();
   expect(screen.queryByRole('link', { name: 'pair this tablet' })).toBeNull();
 });
+
+it('[X18] opens another venue with the typed password where the one used last must pay first', async () => {
+  const dueAtFirst = { paymentRequired: true, accountStatus: 'cancelled', clientId: 'C00001' };
+  const venues = [{ client_id: 'C00002', client_name: 'Blue Bay' }];
+  const answers = [refuse(403, 'PAYMENT_REQUIRED', 'Please pay', { ...dueAtFirst, venues }), signedIn()];
+  const bodies: unknown[] = [];
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/login',
+        element: (
+          <LoginPage
+            homeOfUser={() => '/admin'}
+            PayFirst={({ due, onVenue }) =>
+              due.others.map((venue) => (
+                <button key={venue.client_id} type="button" onClick={() => onVenue(venue)}>
+                  {venue.client_name}
+                </button>
+              ))
+            }
+          />
+        ),
+      },
+      { path: '/admin', element: <p>Home of admins</p> },
+    ],
+    { initialEntries: ['/login'] },
+  );
+  showPage(router, {
+    signedInAs: null,
+    server: async (_: RequestInfo | URL, init?: RequestInit) => {
+      bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'));
+      return answers.shift() ?? refuse(500, 'INTERNAL', 'No more answers');
+    },
+  });
+  type(/^Email/, user.email);
+  type(/^Password/, 'secret123');
+  await press('Log In');
+  await press('Blue Bay');
+  await screen.findByText('Home of admins');
+  const typed = { email: user.email, password: 'secret123' };
+  expect(bodies).toEqual([typed, { ...typed, client_id: 'C00002' }]);
+});

@@ -12,8 +12,10 @@ import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { useSession, useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { focusFirstEmptyField } from '#lib/first-field';
+import { tabStorage } from '#lib/store/browser-storage';
 import { addressWith } from './address-with.ts';
-import { type LoginOutcome, type PaymentDue, signIn } from './login.actions.ts';
+import { type LoginOutcome, type OtherVenue, type PaymentDue, signIn } from './login.actions.ts';
+import { keepReturnPath, keptReturnPath, returnPath } from './return-path.ts';
 
 /* Lazy: most accounts have none of them, and the page is a stranger's first. */
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
@@ -22,25 +24,29 @@ const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')
 
 interface LoginPageProps {
   homeOfUser: (role: 'admin' | 'client') => string;
-  /** What an account that has to pay first gets to see; `onBack` returns to the form. */
-  PayFirst: ComponentType<{ due: PaymentDue; onBack: () => void }>;
+  /** What an account that has to pay first gets to see; `onVenue` signs in at another venue, `onBack` returns to the form. */
+  PayFirst: ComponentType<{ due: PaymentDue; onVenue: (venue: OtherVenue) => void; onBack: () => void }>;
 }
 
-/** Sign-in for owners and platform admins. Requirement A1. */
+/** Sign-in for the people of venues and platform admins. Requirement A1. */
 export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const api = useApi();
   const session = useSessionStore();
   const { user, needsSignIn } = useSession();
   const location = useLocation();
   const [search] = useSearchParams();
+  const isFromProvider = search.has('ticket') || search.has('error');
+  const [returnTo] = useState(() => (isFromProvider ? keptReturnPath(tabStorage()) : returnPath(location.state)));
   /* Why the password is asked again. */
   const [ended, setEnded] = useState<string | null>(null);
+  /* The venue that was chosen in place of one that must pay first. */
+  const [at, setAt] = useState<string>();
   const form = useContractForm(login, {
     initialValues: { email: (needsSignIn ? user?.email : search.get('email')) ?? '', password: '' },
     check: whatIsMissing,
     onTry: () => setEnded(null),
     send: async ({ email, password }) => {
-      const outcome = await signIn(api, email.trim(), password);
+      const outcome = await signIn(api, { email: email.trim(), password, at });
       if (outcome.kind === 'signed-in') await session.signedIn(outcome.token, outcome.user);
       return outcome.kind === 'failed' ? refusal(outcome.message) : outcome;
     },
@@ -50,18 +56,26 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
   const settle = async (outcome: LoginOutcome): Promise<void> => {
     setEnded(outcome.kind === 'failed' ? outcome.message : null);
     if (outcome.kind === 'signed-in') await session.signedIn(outcome.token, outcome.user);
-    else setOtherAnswer(outcome);
+    else if (outcome.kind !== 'failed') setOtherAnswer(outcome);
   };
-  const answer = otherAnswer?.kind === 'payment-due' ? otherAnswer : form.answer;
+  const answer = otherAnswer ?? form.answer;
   const startAgain = (): void => {
     setOtherAnswer(null);
     form.start({ ...form.values, password: '' });
   };
+  const signInAt = async ({ client_id: clientId, client_name: name }: OtherVenue): Promise<void> => {
+    setAt(clientId);
+    const { email, password } = form.values;
+    startAgain();
+    if (password === '') setEnded(`Please enter your password to open ${name}.`);
+    else await settle(await signIn(api, { email: email.trim(), password, at: clientId }));
+  };
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirstEmptyField(card.current), []);
 
-  if (user && !needsSignIn) return <Navigate to={returnPath(location.state) ?? homeOfUser(user.role)} replace />;
-  if (answer?.kind === 'payment-due') return <PayFirst due={answer} onBack={startAgain} />;
+  if (user && !needsSignIn) return <Navigate to={returnTo ?? homeOfUser(user.role)} replace />;
+  if (answer?.kind === 'payment-due')
+    return <PayFirst due={answer} onVenue={(venue) => void signInAt(venue)} onBack={startAgain} />;
 
   if (answer?.kind === 'second-step')
     return (
@@ -79,7 +93,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
     );
 
   return (
-    <AccountPage title="Login Portal" lead="For venue owners and platform admins." step="form">
+    <AccountPage title="Login Portal" lead="For everyone who works at a venue, and for platform admins." step="form">
       <div ref={card} className={account['card']}>
         <form {...form.props} className={account['form']} method="post">
           {needsSignIn ? (
@@ -101,7 +115,12 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
           </Button>
         </form>
         <Suspense>
-          <OtherWays email={form.values.email} isBusy={isBusy} onOutcome={(outcome) => void settle(outcome)} />
+          <OtherWays
+            email={form.values.email}
+            isBusy={isBusy}
+            onLeave={() => keepReturnPath(tabStorage(), returnTo)}
+            onOutcome={(outcome) => void settle(outcome)}
+          />
         </Suspense>
       </div>
       <p className={account['links']}>
@@ -126,10 +145,4 @@ function whatIsMissing({ email, password }: { email: string; password: string })
 /** The app was opened by its icon, and this browser is neither a device nor a user's. */
 function isUnpaired(state: unknown): boolean {
   return state !== null && typeof state === 'object' && 'isUnpaired' in state;
-}
-
-/** Where a person was when they were asked to sign in; only paths of ours. */
-function returnPath(state: unknown): string | null {
-  if (state === null || typeof state !== 'object' || !('from' in state)) return null;
-  return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : null;
 }

@@ -2,6 +2,9 @@ import { login, type SessionUser } from '@gatehouse/sync-protocol/areas/accounts
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { ApiClient } from '#lib/api/api-client';
 import type { ApiFailure, ApiResult } from '#lib/api/api-result';
+import { isText, shape } from '#lib/api/shape';
+
+const isOtherVenue = shape({ client_id: isText, client_name: isText });
 
 /** An account that has to pay before it can be used. Requirement R7. */
 export interface PaymentDue {
@@ -10,6 +13,13 @@ export interface PaymentDue {
   accountStatus: 'pending' | 'cancelled';
   /** The server's sentence. */
   message: string;
+  /** Where else the person works. */
+  others: readonly OtherVenue[];
+}
+
+export interface OtherVenue {
+  client_id: string;
+  client_name: string;
 }
 
 export type LoginOutcome =
@@ -21,10 +31,14 @@ export type LoginOutcome =
 
 /**
  * Sends an email or an admin's username with its password. A right password leads to a session, to a second step, or to a
- * payment that is due. The token is returned, not stored.
+ * payment that is due. The token is returned, not stored. `at` is the venue asked for; without it, it is the one used last.
  */
-export async function signIn(api: ApiClient, email: string, password: string): Promise<LoginOutcome> {
-  return outcomeOf(await api.call(login, { body: { email, password }, token: null }), email);
+export async function signIn(
+  api: ApiClient,
+  { email, password, at }: { email: string; password: string; at?: string | undefined },
+): Promise<LoginOutcome> {
+  const body = { email, password, ...(at === undefined ? {} : { client_id: at }) };
+  return outcomeOf(await api.call(login, { body, token: null }), email);
 }
 
 /** The same of every way to sign in. */
@@ -57,5 +71,6 @@ function paymentDueOf(failure: ApiFailure, email: string): PaymentDue | null {
     email,
     accountStatus: accountStatus === 'cancelled' ? 'cancelled' : 'pending',
     message: loginMessage(failure),
+    others: Array.isArray(failure.body['venues']) ? failure.body['venues'].filter(isOtherVenue) : [],
   };
 }

@@ -21,7 +21,9 @@ function browserWith(get: () => Promise<unknown>): void {
 
 function show(at: string, email: string, server: Parameters<typeof showPage>[1] = {}) {
   const outcomes: LoginOutcome[] = [];
-  const page = (typed: string) => <OtherWays email={typed} isBusy={false} onOutcome={(one) => outcomes.push(one)} />;
+  const page = (typed: string) => (
+    <OtherWays email={typed} isBusy={false} onLeave={() => undefined} onOutcome={(one) => outcomes.push(one)} />
+  );
   return { outcomes, ...showPage(page(email), { at, signedInAs: null, ...server }) };
 }
 

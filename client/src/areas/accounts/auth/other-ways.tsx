@@ -11,6 +11,8 @@ interface OtherWaysProps {
   /** The typed text. */
   email: string;
   isBusy: boolean;
+  /** The browser is about to leave for a provider. */
+  onLeave: () => void;
   onOutcome: (outcome: LoginOutcome) => void;
 }
 
@@ -19,7 +21,7 @@ const PROVIDER_FAILED = 'Signing in through your organization didn’t work. Ple
 const ASK_AFTER_MS = 400;
 
 /** Signing in without a password: with a passkey, or through the provider of the typed address's domain. Requirement X30. */
-export function OtherWays({ email, isBusy, onOutcome }: OtherWaysProps) {
+export function OtherWays({ email, isBusy, onLeave, onOutcome }: OtherWaysProps) {
   const api = useApi();
   const [isWaiting, setIsWaiting] = useState(false);
   const providers = useProvidersFor(email);
@@ -37,7 +39,15 @@ export function OtherWays({ email, isBusy, onOutcome }: OtherWaysProps) {
   return (
     <Stack gap="sm" mt="md">
       {providers.map(({ provider_id: id, name }) => (
-        <Button key={id} component="a" href={`/api/login/oidc/${id}/start`} variant="default" size="lg" fullWidth>
+        <Button
+          key={id}
+          component="a"
+          href={`/api/login/oidc/${id}/start`}
+          variant="default"
+          size="lg"
+          fullWidth
+          onClick={onLeave}
+        >
           Sign in with {name}
         </Button>
       ))}

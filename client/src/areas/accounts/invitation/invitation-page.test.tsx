@@ -63,6 +63,15 @@ it('[X23] makes an account with a name and a password, and leads on signed in', 
   expect(shown.session.token()).toBe('t2');
 });
 
+it('[X23] leads people of the front desk to check-in', async () => {
+  const atDesk = { ...accepted, user: { ...accepted.user, staff_role: 'desk', permissions: [] } };
+  const server: Replies = { [GET]: { invitation: { ...invitation, has_account: true } }, [POST]: atDesk };
+  const shown = show(server, { id: 'u2', email: 'mia@staff.example', role: 'client' });
+  await screen.findByRole('button', { name: 'Accept invitation' });
+  accept();
+  await waitFor(() => expect(shown.address()).toBe('/customer-check-in'));
+});
+
 it('[X23] sends an address with an account to log in, and comes back', async () => {
   show({ [GET]: { invitation: { ...invitation, has_account: true } } });
   const link = await screen.findByRole('link', { name: 'Log in to accept' });

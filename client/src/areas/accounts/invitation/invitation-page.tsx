@@ -101,7 +101,10 @@ function AcceptForm({ token, email, isNew, homeOfUser }: AcceptFormProps) {
       await session.signedIn(reply.token, reply.user);
       return reply;
     },
-    onDone: (reply) => void navigate(homeOfUser(reply.user.role), { replace: true }),
+    onDone: ({ user }) => {
+      const home = user.staff_role === 'desk' ? '/customer-check-in' : homeOfUser(user.role);
+      void navigate(home, { replace: true });
+    },
   });
   return (
     <div className={account['card']}>

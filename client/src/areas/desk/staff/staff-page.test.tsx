@@ -1,5 +1,5 @@
 import type { StaffPerson } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Replies, refused } from '#app/testing/fake-server';
 import { showPage } from '#app/testing/show-page.tsx';
@@ -48,6 +48,16 @@ it('[X17] lists people with role and tags, and offers nothing for those whose ro
   expect(screen.getByRole('button', { name: 'Leave this venue' })).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Olga/ })).queryAllByRole('button')).toEqual([]);
   expect(screen.getByRole('row', { name: /new@staff.example/ })).toBeTruthy();
+});
+
+it('[X31] leads those who may see it to who did what', async () => {
+  show();
+  const link = await screen.findByRole('link', { name: 'Who Did What' });
+  expect(link.getAttribute('href')).toBe('/staff/activity');
+  cleanup();
+  show({ ...manager, staff_role: 'desk', permissions: ['people.read'] });
+  await screen.findByRole('heading', { name: 'Staff' });
+  expect(screen.queryByRole('link', { name: 'Who Did What' })).toBeNull();
 });
 
 it('[X23] invites with a role up to one’s own, and says why it was refused', async () => {

@@ -5,9 +5,11 @@ import {
   type StaffPerson,
   withdrawInvitation,
 } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
+import { getStaffActivity } from '@gatehouse/sync-protocol/areas/reports/staff-activity.contracts';
 import { isAtMost, type StaffRole, staffRoleLabels } from '@gatehouse/sync-protocol/base/roles';
 import { Button, Container, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Loaded, useChange } from '#components/endpoints.tsx';
 import { type Column, ListTable } from '#components/list-table.tsx';
@@ -47,6 +49,11 @@ export function StaffPage() {
         subtitle="The people who work here. Each has an account of their own and may do what their role allows."
         actions={
           <>
+            {may(getStaffActivity) ? (
+              <Button component={Link} to="/staff/activity" variant="default">
+                Who Did What
+              </Button>
+            ) : null}
             <Button variant="default" onClick={() => setOpened({ kind: 'pin' })} {...control}>
               My PIN
             </Button>

@@ -11,7 +11,14 @@ import { CustomerPage } from './customer-page.tsx';
 
 const marie = customerRow({ waiver_id: 'C00001-AAAABBBBCCCC' });
 const kept = { ...checkInRow({ checkin_id: 'in-1', waiver_id: marie.waiver_id }), undo_reason: null };
-const undone = { ...kept, checkin_id: 'in-2', undone_at: '2026-11-20T15:50:00.000Z', undo_reason: 'Wrong person' };
+const undone = {
+  ...kept,
+  checkin_id: 'in-2',
+  undone_at: '2026-11-20T15:50:00.000Z',
+  undo_reason: 'Wrong person',
+  by_name: 'Mia',
+  undone_by_name: 'Ben',
+};
 const older = { ...kept, checkin_id: 'in-3', check_in_time: '2025-05-01T15:42:00.000Z' };
 const listOf = <R,>(...rows: R[]) => ({ rows, next: null });
 const history = {
@@ -60,6 +67,8 @@ it('[F16] shows stored times with undone ones marked, why a booking is theirs, t
   const checkIns = within(await screen.findByRole('list', { name: 'Check-ins' }));
   expect(checkIns.getAllByRole('listitem')[0]?.textContent).toContain('Undone Nov 20, 2026, 10:50 AM');
   expect(checkIns.getAllByRole('listitem')[0]?.textContent).toContain('Wrong person');
+  expect(checkIns.getAllByRole('listitem')[0]?.textContent).toContain('Checked in by Mia');
+  expect(checkIns.getAllByRole('listitem')[0]?.textContent).toContain('Undone by Ben');
   expect(checkIns.getAllByRole('listitem')[1]?.textContent).toContain('Nov 20, 2026, 10:42 AM');
   expect(screen.getByText(/Booked under this customer’s email or phone/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Zoë Long' }).getAttribute('href')).toBe('/customers/C00001-DDDDEEEEFFFF');

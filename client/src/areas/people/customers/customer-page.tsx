@@ -198,6 +198,8 @@ function CheckInsSection({ waiverId, checkIns, timeZone }: CheckInsSectionProps)
                   <StateBadge color="gray">Undone {venueInstant(row.undone_at, timeZone)}</StateBadge>
                 ) : null}
               </p>
+              {row.by_name ? <p className={classes['small']}>Checked in by {row.by_name}</p> : null}
+              {row.undone_by_name ? <p className={classes['small']}>Undone by {row.undone_by_name}</p> : null}
               {row.undo_reason ? <p className={classes['small']}>{row.undo_reason}</p> : null}
             </div>
             <span className={classes['small']}>{row.checkin_id}</span>

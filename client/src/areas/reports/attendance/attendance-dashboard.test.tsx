@@ -38,10 +38,12 @@ function checkIns(total: number, count: number): object {
     created_at: '2026-06-15T14:42:00.000Z',
     venue_date: '2026-06-15',
     device_id: null,
+    by_name: at === 0 ? null : 'Mia',
     clock_flagged: false,
     undone_at: null,
     other_checkins: 0,
-    needs_review: false,
+    needs_review: at !== 0,
+    review_reasons: at === 0 ? [] : ['person_left', 'not known yet'],
     alert_text: null,
     override_reason: null,
     waiver_type: at === 0 ? null : 'Adult',
@@ -123,8 +125,9 @@ it('[F13] lists the check-ins of a period with the stored time, N/A for blanks, 
     within(row as HTMLElement)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(cells(first).slice(1)).toEqual(['Jun 15, 2026', '10:42 AM', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
-  expect(cells(second).slice(3)).toEqual(['Adult', 'Ada Lovelace 1', 'N/A', '(212) 555-0100', 'ada@example.org']);
+  expect(cells(first).slice(1)).toEqual(['Jun 15, 2026', '10:42 AM', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
+  const doer = 'MiaThis person did not work here at that time.Please look at this check-in.';
+  expect(cells(second).slice(3)).toEqual(['Adult', 'Ada Lovelace 1', 'N/A', '(212) 555-0100', 'ada@example.org', doer]);
   fireEvent.click(screen.getByRole('button', { name: 'Last' }));
   await waitFor(() => expect(requests.at(-1)?.query.get('page')).toBe('3'));
   fireEvent.click(screen.getByRole('button', { name: /^Today/ }));

@@ -10,7 +10,7 @@ export function sessionView(clock: Clock, user: UserRow, place: SignInPlace) {
   const { venue, staffRole } = place;
   const clientId = venue?.clientId ?? null;
   const state = venue ? subscriptionOf(clock, venue) : null;
-  if (venue && state) requirePaid(venue, state);
+  if (venue && state) requirePaid(venue, state, othersThan(venue.clientId, place));
   const status = {
     expiryWarning: state?.expiryWarning ?? null,
     servicePaidUntil: venue?.subscription.servicePaidUntil ?? null,
@@ -42,4 +42,11 @@ export function sessionView(clock: Clock, user: UserRow, place: SignInPlace) {
     paymentRequired: false as const,
     clientId,
   };
+}
+
+/** The other venues of the person, without their roles there. */
+function othersThan(clientId: string, { venues }: SignInPlace): { client_id: string; client_name: string }[] {
+  return venues.flatMap(({ client_id: id, client_name: name }) =>
+    id === clientId ? [] : [{ client_id: id, client_name: name }],
+  );
 }

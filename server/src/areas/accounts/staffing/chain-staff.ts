@@ -19,6 +19,8 @@ interface Wanted {
   userId: string;
   name: string;
   role: StaffRole;
+  /** When the chain added the person. */
+  addedAt: string;
 }
 
 /** A row as it is, as it is to be, or both. */
@@ -30,7 +32,8 @@ interface Change {
 
 /**
  * Makes the people of a chain's venues what the chain says: those who should work somewhere through it do, with the role that the venue
- * allows, and nobody else does. A person whom the venue itself employs keeps that role. Whatever changes the chain's people, their roles,
+ * allows, and nobody else does. A person whom the venue itself employs keeps that role, and one who left it stays away, until the venue
+ * invites them again or the chain adds them anew. Whatever changes the chain's people, their roles,
  * its venues or their consent calls this in the same transaction, with the chain locked. `said` is what happened at one venue besides.
  * Returns what the caller does once the transaction is durable. Requirement X19.
  */
@@ -50,6 +53,7 @@ export async function keepChainStaff(
         userId: person.user_id,
         name: nameOf(person),
         role: roleAtVenue(person.role, roleMax ?? 'viewer'),
+        addedAt: person.joined_at,
       })),
     ),
     await listStaffThrough(db, organizationId),
@@ -85,9 +89,10 @@ function changesOf(
   const wantedKeys = new Set(wanted.map(({ clientId, userId }) => keyOf(clientId, userId)));
   const knownBy = new Map(known.map((row) => [keyOf(row.client_id, row.user_id), row]));
   const gone = through.filter((row) => !wantedKeys.has(keyOf(row.client_id, row.user_id)));
-  const due = wanted.filter(({ clientId, userId, role }) => {
+  const due = wanted.filter(({ clientId, userId, role, addedAt }) => {
     const row = knownBy.get(keyOf(clientId, userId));
-    if (!row || row.removed_at !== null) return true;
+    if (!row) return true;
+    if (row.removed_at !== null) return row.organization_id !== null || addedAt > row.removed_at;
     return row.organization_id === organizationId && row.role !== role;
   });
   return [

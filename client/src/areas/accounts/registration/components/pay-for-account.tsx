@@ -18,6 +18,8 @@ interface PayForAccountProps {
   lead: ReactNode;
   account: UnpaidAccount;
   plan?: PlanChoice;
+  /** What the person can do in place of paying. */
+  others?: readonly { label: string; open: () => void }[];
   /** Another account is wanted. */
   onOther: () => void;
   otherLabel?: string;
@@ -30,6 +32,7 @@ export function PayForAccount({
   lead,
   account: { clientId, companyName, email },
   plan: planBefore,
+  others,
   onOther,
   otherLabel = 'Use another account',
   go = leaveFor,
@@ -102,6 +105,11 @@ export function PayForAccount({
         error={promoError}
       />
       <p className={account['links']}>
+        {others?.map(({ label, open }) => (
+          <button key={label} type="button" className={account['link']} onClick={open}>
+            {label}
+          </button>
+        ))}
         <button type="button" className={account['link']} onClick={onOther}>
           {otherLabel}
         </button>

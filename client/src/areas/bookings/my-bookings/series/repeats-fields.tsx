@@ -77,7 +77,7 @@ export function RepeatsFields({ values, first, onChange, error }: RepeatsFieldsP
         </SimpleGrid>
       ) : null}
       {isCustom && unit === 'week' && first !== '' ? <Days values={values} first={first} onChange={onChange} /> : null}
-      <SimpleGrid cols={2}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           label="Ends"
           data={[

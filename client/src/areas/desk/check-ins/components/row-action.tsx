@@ -69,9 +69,16 @@ export function RowAction({ row, index, timeZone, isSelected, ...handlers }: Row
     ) : null;
   return (
     <Group gap="xs" wrap="nowrap" className={classes['rowAction']}>
-      <Text span size="sm" fw={600}>
-        {venueTime(checkIn.check_in_time, timeZone)}
-      </Text>
+      <div>
+        <Text size="sm" fw={600}>
+          {venueTime(checkIn.check_in_time, timeZone)}
+        </Text>
+        {checkIn.by_name ? (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            by {checkIn.by_name}
+          </Text>
+        ) : null}
+      </div>
       {may('desk.undo') ? (
         <Button
           size="compact-xs"

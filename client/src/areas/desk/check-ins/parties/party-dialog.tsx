@@ -130,6 +130,9 @@ export function PartyDialog(props: PartyDialogProps) {
               </Text>
             )}
             {isIn(party) && <Text fw={600}>{arrivalText(party, timeZone)}</Text>}
+            {isIn(party) && party.party_check_in?.by_name && (
+              <Text size="sm">Checked in by {party.party_check_in.by_name}</Text>
+            )}
             {isIn(party) && party.party_check_in?.override_reason && (
               <Text size="sm">Let in without a signature: {party.party_check_in.override_reason}</Text>
             )}

@@ -154,7 +154,7 @@ it('[F71] one undo takes back the count and everyone with it, from the bar and b
 });
 
 it('[F71] a desk undoes what another one did, from the party', async () => {
-  const shown = { id: 'p1', checkin_ids: ['c1'] };
+  const shown = { id: 'p1', checkin_ids: ['c1'], by_name: 'Mia' };
   await act(async () =>
     engine.put('bookings', {
       ...curie,
@@ -165,6 +165,7 @@ it('[F71] a desk undoes what another one did, from the party', async () => {
     }),
   );
   openParty();
+  expect(screen.getByText('Checked in by Mia')).toBeDefined();
   await click('Undo Check-In');
   expect(engine.sent).toEqual([
     {

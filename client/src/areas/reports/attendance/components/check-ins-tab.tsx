@@ -18,6 +18,7 @@ import { calendarDay, venueTime } from '#lib/venue-format';
 import { useSyncStatus } from '#sync/react/sync-context.tsx';
 import { PAGE_SIZE, useCheckInPage } from '../model/attendance.queries.ts';
 import { checkInsFailureText } from '../model/failure-texts.ts';
+import { reviewText } from '../model/review-texts.ts';
 import classes from './attendance.module.css';
 
 /** Every check-in of a period, newest first. Requirement F13. */
@@ -109,8 +110,23 @@ function CheckInsTable({ checkIns, timeZone, isPrevious }: CheckInsTableProps) {
         },
         { header: 'Phone Number', isLabeled: true, cell: ({ phone }) => (phone ? formatPhone(phone) : 'N/A') },
         { header: 'Email', isLabeled: true, attributes: { 'data-email': true }, cell: ({ email }) => email || 'N/A' },
+        { header: 'Checked In By', isLabeled: true, cell: (checkIn) => <Doer {...checkIn} /> },
       ]}
     />
+  );
+}
+
+/** Who did it, and why someone should look at it. */
+function Doer({ by_name: name, review_reasons: reasons }: CheckInRecord) {
+  return (
+    <>
+      {name || 'N/A'}
+      {reasons?.map((reason) => (
+        <Text key={reason} size="sm" c="var(--gate-attention)">
+          {reviewText(reason)}
+        </Text>
+      ))}
+    </>
   );
 }
 

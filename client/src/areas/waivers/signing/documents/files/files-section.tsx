@@ -157,5 +157,5 @@ function optionText({ files, draft_files: drafts }: WaiverDocument, language: Do
   const isIn = (list: WaiverDocument['files']) => list.some(({ language: own }) => own === language);
   const name = languageName(language);
   if (isIn(drafts)) return `${name} (replaces the draft)`;
-  return isIn(files) ? `${name} (replaces the present file)` : name;
+  return isIn(files) ? `${name} (replaces its file)` : name;
 }

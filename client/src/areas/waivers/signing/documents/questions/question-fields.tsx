@@ -86,7 +86,7 @@ export function QuestionFields({ draft, languages, problems, onChange }: Questio
       <NativeSelect
         label="Ask it"
         data={[
-          { value: 'signing', label: 'Once for everyone who is signed for' },
+          { value: 'signing', label: 'Once for everyone' },
           { value: 'person', label: 'For each person' },
         ]}
         value={draft.askedOf}
