@@ -1,4 +1,4 @@
-import { bills } from './areas/bookings/bills/bills.subscribers.ts';
+import { bills } from './areas/bookings/bill-desk/bills.subscribers.ts';
 import { resourceBookings } from './areas/bookings/calendar-feeds/resource-bookings.subscribers.ts';
 import { bookingNotices } from './areas/bookings/notices/notices.subscribers.ts';
 import { refunds } from './areas/bookings/payments/refunds/refunds.subscribers.ts';

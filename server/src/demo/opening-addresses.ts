@@ -11,8 +11,8 @@ import type { Logger } from '../base/logger.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import type { Deps } from '../integrations/deps.ts';
-import { demoDeps } from './demo-deps.ts';
 import { type SettableClock, settableClock } from './invented/demo-clock.ts';
+import { demoDeps } from './invented/demo-deps.ts';
 import { type PersonMaker, personMaker } from './invented/people.ts';
 import { type Random, seededRandom } from './invented/random.ts';
 

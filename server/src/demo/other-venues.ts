@@ -5,7 +5,7 @@ import { subscriptionPayments } from '../areas/money/billing/payments/subscripti
 import type { Observation } from '../areas/money/payments/payment-state.ts';
 import { settlePayment } from '../areas/money/payments/settle-payment.ts';
 import { insertVenue } from '../areas/venues/venue/create-venue.ts';
-import { type DemoDeps, seededIds } from './demo-deps.ts';
+import { type DemoDeps, seededIds } from './invented/demo-deps.ts';
 import { type Random, seededRandom } from './invented/random.ts';
 import { seedPark } from './rooms/seed-park.ts';
 

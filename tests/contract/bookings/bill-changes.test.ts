@@ -1,4 +1,4 @@
-import { findBill } from '@gatehouse/server/areas/bookings/bills/bills.repository';
+import { findBill } from '@gatehouse/server/areas/bookings/bills/bills.shared.repository';
 import { writeBill } from '@gatehouse/server/areas/bookings/bills/write-bill';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { quoteChange, quoteOwnChange } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getBill } from '@gatehouse/server/areas/bookings/bills/bills.service';
+import { getBill } from '@gatehouse/server/areas/bookings/bill-desk/bills.service';
 import { getAvailability } from '@gatehouse/server/areas/bookings/scheduling/availability/availability.service';
 import { getParty } from '@gatehouse/server/areas/bookings/scheduling/party/party.service';
 import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/invented/demo-venues';

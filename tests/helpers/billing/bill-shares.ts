@@ -1,4 +1,4 @@
-import { requireBill } from '@gatehouse/server/areas/bookings/bills/bills.service';
+import { requireBill } from '@gatehouse/server/areas/bookings/scheduling/placing/booking-changes';
 import { writeBill } from '@gatehouse/server/areas/bookings/bills/write-bill';
 import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';

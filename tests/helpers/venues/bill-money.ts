@@ -1,5 +1,5 @@
-import { insertBillPayments } from '@gatehouse/server/areas/bookings/bills/bills.repository';
-import { requireBill } from '@gatehouse/server/areas/bookings/bills/bills.service';
+import { insertBillPayments } from '@gatehouse/server/areas/bookings/bills/bills.shared.repository';
+import { requireBill } from '@gatehouse/server/areas/bookings/scheduling/placing/booking-changes';
 import { addPaymentSales, type NewPayment, writeBill } from '@gatehouse/server/areas/bookings/bills/write-bill';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { createPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';

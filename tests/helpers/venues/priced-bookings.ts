@@ -1,4 +1,4 @@
-import { findBill, listLines } from '@gatehouse/server/areas/bookings/bills/bills.repository';
+import { findBill, listLines } from '@gatehouse/server/areas/bookings/bills/bills.shared.repository';
 import { liveLines, partyOfBill, termsOfBill, writeBill } from '@gatehouse/server/areas/bookings/bills/write-bill';
 import { priceByTerms } from '@gatehouse/server/areas/bookings/prices/pricing';
 import { confirmWhenPaid } from '@gatehouse/server/areas/bookings/scheduling/placing/confirm-when-paid';

@@ -92,7 +92,7 @@ export const deskScreens: readonly Screen[] = [
       const name = await stopSomeone(stage);
       await openDesk(page, name);
       await page.getByText('Stop: Banned').first().waitFor();
-      /* Whom a pull adds to what was searched is not what Enter acts on, until it is searched again. */
+      /* Enter doesn't act on a person whom a pull adds to what was searched, until it is searched again. */
       await page.getByLabel('Search customers').fill('');
       await page.getByLabel('Search customers').fill(name);
       await page.locator('[data-selected="true"]').waitFor();

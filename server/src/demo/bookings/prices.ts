@@ -7,7 +7,7 @@ import { setTaxSettings } from '../../areas/bookings/prices/tax-settings.service
 import { getAvailability } from '../../areas/bookings/scheduling/availability/availability.service.ts';
 import { createBookingByStaff } from '../../areas/bookings/scheduling/changing/staff-bookings.service.ts';
 import type { Deps } from '../../integrations/deps.ts';
-import { seededIds } from '../demo-deps.ts';
+import { seededIds } from '../invented/demo-deps.ts';
 import { personMaker } from '../invented/people.ts';
 import { seededRandom } from '../invented/random.ts';
 import { next } from './closed-days.ts';

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import { staffCollection } from '../../areas/accounts/workplaces/staff.collection.ts';
-import { billsCollection } from '../../areas/bookings/bills/bills.collection.ts';
+import { billsCollection } from '../../areas/bookings/bill-desk/bills.collection.ts';
 import { extrasCollection } from '../../areas/bookings/prices/extras.collection.ts';
 import { priceListsCollection } from '../../areas/bookings/prices/price-lists.collection.ts';
 import { resourcesCollection } from '../../areas/bookings/resources/resources.collection.ts';

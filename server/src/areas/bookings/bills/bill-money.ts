@@ -1,6 +1,6 @@
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { listBillPayments } from './bills.repository.ts';
+import { listBillPayments } from './bills.shared.repository.ts';
 
 /** What was paid of a bill without tips, and what of it has not gone back and is not on its way back. Cents. */
 export async function moneyOnBill(

@@ -15,9 +15,8 @@ import { grouped } from '#base/grouped';
 import type { Secrets } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { paymentPageUrl } from '../scheduling/placing/booking-links.ts';
-import { listBillLinks, listBillPayments, listLines } from './bills.repository.ts';
-import { shareToken } from './share-token.ts';
+import { listBillLinks, listBillPayments, listLines } from './bills.shared.repository.ts';
+import { paymentPageUrl, shareToken } from './share-token.ts';
 import { balanceOfBill, partyOfBill, termsOfBill } from './write-bill.ts';
 
 type BillEntries = Omit<Bill, 'links'> & { needs_review: boolean };

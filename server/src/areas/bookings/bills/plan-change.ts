@@ -2,7 +2,7 @@ import type { BandPlayers, Price } from '@gatehouse/sync-protocol/areas/bookings
 import type { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { listExtraRows } from '../prices/prices.repository.ts';
+import { listExtraRows } from '../prices/prices.shared.repository.ts';
 import {
   type BillTerms,
   offeredOf,
@@ -15,7 +15,7 @@ import {
   takenOf,
   wrong,
 } from '../prices/pricing.ts';
-import { findBill, listLines } from './bills.repository.ts';
+import { findBill, listLines } from './bills.shared.repository.ts';
 import { liveLines, partyOfBill, termsOfBill } from './write-bill.ts';
 
 /* What a change of a booking costs, by the prices that it was made at, before anything of it is written. Requirement B64. */

@@ -1,8 +1,8 @@
 import type { LineTax } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { sql } from 'kysely';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
+import { addToSalesSums } from './bills.shared.repository.ts';
 
 /* The sums that reports read: a year of bills is too much to add up while someone waits. Requirement F72. */
 
@@ -105,18 +105,7 @@ async function addUp({ db, clientId }: VenueWrite, parts: readonly Part[]): Prom
   }
   const changed = [...sums.values()].filter((sum) => columns.some((column) => sum[column] !== 0));
   if (changed.length === 0) return;
-  await db
-    .insertInto('sales_sums')
-    .values(changed)
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'date', 'kind', 'key']).doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        ...Object.fromEntries(
-          columns.map((column) => [column, sql`${sql.ref(`sales_sums.${column}`)} + ${sql.ref(`excluded.${column}`)}`]),
-        ),
-      })),
-    )
-    .execute();
+  await addToSalesSums(db, changed, columns);
 }
 
 const NOTHING = {

@@ -1,3 +1,4 @@
+import type { Config } from '#base/config';
 import type { Secrets } from '#base/secrets';
 import type { Row } from '#db/tables';
 
@@ -12,4 +13,13 @@ export function shareToken(
   const hex = secrets.mac('share', `${clientId} ${linkId}`).slice(0, TOKEN_LENGTH);
   /* Letters only: what looks like a card number is refused wherever it is sent. */
   return hex.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+}
+
+/** The address at which the holder of this link token pays for a booking. */
+export function paymentPageUrl(
+  { config }: { config: Pick<Config, 'publicUrl'> },
+  bookingId: string,
+  token: string,
+): string {
+  return `${config.publicUrl}/payment/${bookingId}/${token}`;
 }

@@ -12,16 +12,16 @@ import { staffNames } from '#areas/accounts/workplaces/staff.shared.repository';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { countCodeUse } from '../prices/prices.shared.repository.ts';
 import { type BillTerms, priceByTerms } from '../prices/pricing.ts';
 import {
-  countCodeUse,
   insertBill,
   insertBillPayments,
   insertLines,
   listLines,
   nextReceiptNumber,
   updateBill,
-} from './bills.repository.ts';
+} from './bills.shared.repository.ts';
 import { addSales, isCounted, type SoldUnder, salesOfLines, salesOfPayments } from './sales-sums.ts';
 
 /* How a bill grows, for guests, staff, devices and Square alike: the one place that adds entries to it. Requirement B64. */

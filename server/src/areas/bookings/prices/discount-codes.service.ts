@@ -11,7 +11,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { toCodeView } from './price-views.ts';
-import { deleteCodeRow, insertCode, listCodeRows, madeAfter, updateCodeRow } from './prices.repository.ts';
+import { deleteCodeRow, insertCode, listCodeRows, madeAfter, updateCodeRow } from './prices.shared.repository.ts';
 
 /** The venue's promo codes in the order in which they were made. */
 export async function listCodes({ db }: Pick<Deps, 'db'>, clientId: string): Promise<DiscountCodeView[]> {

@@ -11,7 +11,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { toExtraView } from './price-views.ts';
-import { insertExtra, listExtraRows, madeAfter, updateExtraRow } from './prices.repository.ts';
+import { insertExtra, listExtraRows, madeAfter, updateExtraRow } from './prices.shared.repository.ts';
 
 /** What parties can add, in the order in which it was made. */
 export async function listExtras({ db }: Pick<Deps, 'db'>, clientId: string): Promise<ExtraView[]> {

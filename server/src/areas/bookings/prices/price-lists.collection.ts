@@ -3,7 +3,7 @@ import type { Connection } from '#db/database';
 import type { Collection } from '#venue/collection';
 import { inSlice } from '#venue/slice';
 import { toPricesView, toTaxView } from './price-views.ts';
-import { findTaxSettings } from './prices.repository.ts';
+import { findTaxSettings } from './prices.shared.repository.ts';
 
 /** The lists of offerings that are there, with the deposit and the taxes that `priceOf` takes with them. Rule L1a. */
 export const priceListsCollection: Collection<'price_lists'> = {

@@ -10,7 +10,7 @@ import { tryOut } from '#venue/try-out';
 import { writeVenue } from '#venue/venue-write';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { ratesOf, toPricesView } from './price-views.ts';
-import { findPriceList, savePriceList } from './prices.repository.ts';
+import { findPriceList, savePriceList } from './prices.shared.repository.ts';
 
 /** What an offering costs. Errors: NOT_FOUND. */
 export function getPrices({ db }: Pick<Deps, 'db'>, clientId: string, offeringId: string): Promise<PricesView> {

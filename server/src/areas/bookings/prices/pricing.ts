@@ -18,7 +18,7 @@ import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
 import { bandsOf, ratesOf, toCodeView, toPriceList, toTaxTerms } from './price-views.ts';
-import { findCodeByText, findPriceList, findTaxSettings, listExtraRows } from './prices.repository.ts';
+import { findCodeByText, findPriceList, findTaxSettings, listExtraRows } from './prices.shared.repository.ts';
 
 /* What a booking is priced by: the venue's lists as they are now, as the booking copies them. Requirements B62 and B63. */
 

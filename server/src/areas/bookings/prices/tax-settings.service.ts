@@ -10,7 +10,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { toTaxTerms, toTaxView } from './price-views.ts';
-import { findTaxSettings, saveTaxSettings, touchPriceLists } from './prices.repository.ts';
+import { findTaxSettings, saveTaxSettings, touchPriceLists } from './prices.shared.repository.ts';
 
 /** Sales tax and tips; none until the venue has set some. */
 export async function getTaxSettings({ db }: Pick<Deps, 'db'>, clientId: string): Promise<TaxSettingsView> {

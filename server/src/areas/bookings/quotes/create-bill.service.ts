@@ -6,7 +6,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { billView } from '../bills/bill-view.ts';
-import { findBill } from '../bills/bills.repository.ts';
+import { findBill } from '../bills/bills.shared.repository.ts';
 import { extraNeeds } from '../bills/plan-change.ts';
 import { openBill } from '../bills/write-bill.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';

@@ -12,12 +12,12 @@ import { isoNow } from '#base/clock';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { requireBill } from '../bills/bills.service.ts';
 import { planChange } from '../bills/plan-change.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { pricingOf, quoteOf, withCode } from '../prices/pricing.ts';
 import { extrasLeft } from '../scheduling/availability/extra-stock.ts';
 import { findHeldBooking } from '../scheduling/party/held-booking.ts';
+import { requireBill } from '../scheduling/placing/booking-changes.ts';
 import { venueOfBookingId } from '../scheduling/placing/booking-id.ts';
 
 const byAddress = { name: 'quote-address', hitsMax: 600, windowMs: 3_600_000 };

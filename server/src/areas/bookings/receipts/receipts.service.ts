@@ -16,11 +16,11 @@ import type { Deps } from '#integrations/deps';
 import type { Mail } from '#integrations/mailer/mailer';
 import { writeVenue } from '#venue/venue-write';
 import { billView } from '../bills/bill-view.ts';
-import { requireBill } from '../bills/bills.service.ts';
 import { getTaxSettings } from '../prices/tax-settings.service.ts';
 import { greetingOf, namesOf, referenceFacts } from '../scheduling/mails/booking-mail-facts.ts';
 import { contactFacts, contactOf, replyToVenue } from '../scheduling/mails/venue-contact.ts';
 import { findHeldBooking } from '../scheduling/party/held-booking.ts';
+import { requireBill } from '../scheduling/placing/booking-changes.ts';
 import { venueOfBookingId } from '../scheduling/placing/booking-id.ts';
 import { drawPaper, type PaperFormat, type PaperJob } from './draw-paper.ts';
 

@@ -12,7 +12,7 @@ import type { Row } from '#db/tables';
 import type { Collection } from '#venue/collection';
 import { inSlice } from '#venue/slice';
 import { shortBill } from '../bills/bill-view.ts';
-import { listBills } from '../bills/bills.repository.ts';
+import { listBills } from '../bills/bills.shared.repository.ts';
 import { resourceNames } from '../resources/resources.shared.repository.ts';
 import { listArrivals } from './arrivals.shared.repository.ts';
 import { usesOf } from './availability/day-facts.ts';

@@ -6,7 +6,7 @@ import {
   type DoneAtDesk,
   keepDeskPayment,
   voidDeskPayment,
-} from '#areas/bookings/bills/desk-entries.service';
+} from '#areas/bookings/bill-desk/desk-entries.service';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import type { VenueWrite } from '#venue/venue-write';

@@ -1,7 +1,7 @@
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { findBill, findBillLink } from '../../bills/bills.repository.ts';
+import { findBill, findBillLink } from '../../bills/bills.shared.repository.ts';
 import { billOnceHeldAgain, freeBalance, freeDeposit } from '../../bills/due-online.ts';
 import { findBooking, findBookingLink } from '../../scheduling/bookings.shared.repository.ts';
 import { venueOfBookingId } from '../../scheduling/placing/booking-id.ts';

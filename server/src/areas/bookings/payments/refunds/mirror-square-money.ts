@@ -1,7 +1,7 @@
 import type { VenueWrite } from '#venue/venue-write';
-import { followSquareMoney } from '../../bills/square-entries.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 import { refundsOf } from './booking-refunds.repository.ts';
+import { followSquareMoney } from './square-entries.ts';
 
 /** Puts on a booking's bill what visitors paid for it by Square and what went back, as it is known now. Requirement B65. */
 export async function mirrorSquareMoney(write: VenueWrite, bookingId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { settleRefund } from '#areas/money/payments/refunds';
 import { venueAccount } from '#areas/money/square-accounts/square-accounts.service';
 import { AppError } from '#base/app-error';
-import type { SquareRefunds } from '../../bills/desk-refunds.service.ts';
+import type { SquareRefunds } from '../../bill-desk/desk-refunds.service.ts';
 import { findPayment } from '../booking-payments.repository.ts';
 import { findRefund } from './booking-refunds.repository.ts';
 import { bookingRefunds } from './booking-refunds.ts';

@@ -3,7 +3,7 @@ import { refundBillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills
 import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { bind, type Router } from '#http/bind';
-import { refundPayment } from '../../bills/desk-refunds.service.ts';
+import { refundPayment } from '../../bill-desk/desk-refunds.service.ts';
 import { bookingPageUrl } from '../../scheduling/placing/booking-links.ts';
 import { listedRefund, listOfPayments, paymentsOfOneBooking } from '../listing/payments-list.service.ts';
 import { emailPayLink } from '../paying/email-pay-link.service.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { findBill, markLinkPaid } from '../../bills/bills.repository.ts';
+import { findBill, markLinkPaid } from '../../bills/bills.shared.repository.ts';
 import { balanceOfBill, writeBill } from '../../bills/write-bill.ts';
 import { findBooking, holdAtLeast } from '../../scheduling/bookings.shared.repository.ts';
 import { changeBooking } from '../../scheduling/placing/booking-changes.ts';

@@ -25,7 +25,7 @@ import type { Deps } from '#integrations/deps';
 import { textFor, toBookable } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { bandsOf, ratesOf } from '../../prices/price-views.ts';
-import { findPriceList } from '../../prices/prices.repository.ts';
+import { findPriceList } from '../../prices/prices.shared.repository.ts';
 import { isWaitlistOpen } from '../../waitlist-settings/waitlist-settings.shared.repository.ts';
 import { factsOfDays } from './day-facts.ts';
 import type { FactsOptions } from './occupancy.repository.ts';

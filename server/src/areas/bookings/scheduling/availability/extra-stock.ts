@@ -6,7 +6,7 @@ import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { listExtraRows } from '../../prices/prices.repository.ts';
+import { listExtraRows } from '../../prices/prices.shared.repository.ts';
 import { type FactsOptions, listExtrasKept } from './occupancy.repository.ts';
 
 /* What is left of extras of which a venue has only so many. Requirement B63. */

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { settleRefund } from '#areas/money/payments/refunds';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { findBill } from '../../bills/bills.repository.ts';
+import { findBill } from '../../bills/bills.shared.repository.ts';
 import { bookingRefunds } from '../../payments/refunds/booking-refunds.ts';
 import { refundParts, reserveRefunds } from '../../payments/refunds/new-refund.ts';
 import { learnReturnsOfBooking } from '../../payments/refunds/refund-event.ts';

@@ -3,7 +3,7 @@ import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/mo
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { moneyOnBill } from '../../bills/bill-money.ts';
-import { findBill } from '../../bills/bills.repository.ts';
+import { findBill } from '../../bills/bills.shared.repository.ts';
 import { findLastEvent } from '../booking-events.shared.repository.ts';
 import { listCompletedPayments, listRefundsOf } from '../bookings.repository.ts';
 

@@ -10,7 +10,7 @@ import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/mo
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { moneyOnBill } from '../../bills/bill-money.ts';
-import { findBill } from '../../bills/bills.repository.ts';
+import { findBill } from '../../bills/bills.shared.repository.ts';
 import { paymentsOfBookings } from '../booking-money.ts';
 
 /** The policy that a booking took over when it was placed, as `bookings.guest_policy` holds it. */

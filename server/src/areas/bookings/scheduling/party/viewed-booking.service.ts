@@ -9,7 +9,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import { shortBill } from '../../bills/bill-view.ts';
-import { findBill } from '../../bills/bills.repository.ts';
+import { findBill } from '../../bills/bills.shared.repository.ts';
 import { billOnceHeldAgain } from '../../bills/due-online.ts';
 import { balanceOfBill } from '../../bills/write-bill.ts';
 import { textFor } from '../../offerings/offering-view.ts';

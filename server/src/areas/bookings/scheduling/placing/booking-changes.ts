@@ -5,6 +5,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { EventName } from '#venue/events/all-events';
 import type { VenueWrite } from '#venue/venue-write';
+import { findBill } from '../../bills/bills.shared.repository.ts';
 import { planChange } from '../../bills/plan-change.ts';
 import { needsOf } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
@@ -18,10 +19,24 @@ import { type Chosen, type PlacedColumns, type Placing, requirePlace } from './p
 /* How a booking changes, for staff, guests, series and jobs alike. */
 
 /** Errors: BOOKING_NOT_FOUND. */
-export async function requireBooking({ db, clientId }: VenueWrite, bookingId: string): Promise<Row<'bookings'>> {
+export async function requireBooking(
+  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
+  bookingId: string,
+): Promise<Row<'bookings'>> {
   const booking = await findBooking(db, clientId, bookingId);
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');
   return booking;
+}
+
+/** A booking and its bill, for a change of either. Errors: BOOKING_NOT_FOUND, NO_BILL. */
+export async function requireBill(
+  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
+  bookingId: string,
+): Promise<{ booking: Row<'bookings'>; bill: Row<'bills'> }> {
+  const booking = await requireBooking({ db, clientId }, bookingId);
+  const bill = await findBill(db, clientId, bookingId);
+  if (!bill) throw new AppError('NO_BILL');
+  return { booking, bill };
 }
 
 /** The state that someone changes: staff send when a booking was last changed, and a guest's page the booking's version. */

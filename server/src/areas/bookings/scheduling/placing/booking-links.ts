@@ -1,13 +1,13 @@
 import { startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { isoNow } from '#base/clock';
-import type { Config } from '#base/config';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { findBill } from '../../bills/bills.repository.ts';
+import { findBill } from '../../bills/bills.shared.repository.ts';
+import { paymentPageUrl } from '../../bills/share-token.ts';
 import { insertBookingLink } from '../bookings.repository.ts';
 
 type Link = Row<'booking_links'>;
@@ -84,15 +84,6 @@ export function storePayLink(
     expires_at: new Date(expiresAtMs).toISOString(),
     token,
   });
-}
-
-/** The address at which the holder of this link token pays for a booking. */
-export function paymentPageUrl(
-  { config }: { config: Pick<Config, 'publicUrl'> },
-  bookingId: string,
-  token: string,
-): string {
-  return `${config.publicUrl}/payment/${bookingId}/${token}`;
 }
 
 /** The address of a booking's own page for a visitor who has this link token. */

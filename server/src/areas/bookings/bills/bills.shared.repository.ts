@@ -270,12 +270,22 @@ export async function nextReceiptNumber(db: Connection, clientId: string): Promi
   return (last?.number ?? 0) + 1;
 }
 
-/** Takes a use of a promo code, or gives it back. */
-export async function countCodeUse(db: Connection, clientId: string, codeId: string, uses: 1 | -1): Promise<void> {
+/** Adds to the sums of days, in these columns. */
+export async function addToSalesSums(
+  db: Connection,
+  rows: readonly Row<'sales_sums'>[],
+  columns: readonly (keyof Row<'sales_sums'>)[],
+): Promise<void> {
   await db
-    .updateTable('discount_codes')
-    .set({ used: sql<number>`used + ${uses}` })
-    .where('client_id', '=', clientId)
-    .where('code_id', '=', codeId)
+    .insertInto('sales_sums')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'date', 'kind', 'key']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        ...Object.fromEntries(
+          columns.map((column) => [column, sql`${sql.ref(`sales_sums.${column}`)} + ${sql.ref(`excluded.${column}`)}`]),
+        ),
+      })),
+    )
     .execute();
 }

@@ -2,9 +2,8 @@ import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { requireVenueIn } from '#access/visited-venue';
 import type { Row } from '#db/tables';
 import { onEach, type Subscriber, type VenueWrite, type VenueWriteDeps } from '#venue/venue-write';
-import { listPastBookingIdsOf } from '../scheduling/bookings.shared.repository.ts';
-import { countCodeUse, erasePayers, findBill, listLines } from './bills.repository.ts';
-import { addSales, isCounted, salesOfLines } from './sales-sums.ts';
+import { erasePayers, findBill, listLines } from '../bills/bills.shared.repository.ts';
+import { addSales, isCounted, salesOfLines } from '../bills/sales-sums.ts';
 import {
   liveLines,
   type NewLine,
@@ -14,7 +13,9 @@ import {
   termsOfBill,
   voidOf,
   writeBill,
-} from './write-bill.ts';
+} from '../bills/write-bill.ts';
+import { countCodeUse } from '../prices/prices.shared.repository.ts';
+import { listPastBookingIdsOf } from '../scheduling/bookings.shared.repository.ts';
 
 const changes = [
   'booking.confirmed',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
@@ -137,4 +138,14 @@ export async function saveTaxSettings(db: Connection, row: NewRow<'tax_settings'
 export function madeAfter(known: readonly { created_at: string }[], nowAtUtc: string): string {
   const last = known.at(-1)?.created_at ?? '';
   return nowAtUtc > last ? nowAtUtc : new Date(Date.parse(last) + 1).toISOString();
+}
+
+/** Takes a use of a promo code, or gives it back. */
+export async function countCodeUse(db: Connection, clientId: string, codeId: string, uses: 1 | -1): Promise<void> {
+  await db
+    .updateTable('discount_codes')
+    .set({ used: sql<number>`used + ${uses}` })
+    .where('client_id', '=', clientId)
+    .where('code_id', '=', codeId)
+    .execute();
 }

@@ -4,11 +4,11 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Collection, Scope, Slice } from '#venue/collection';
 import { inSlice } from '#venue/slice';
+import { entriesOfBills } from '../bills/bill-view.ts';
+import { listBills } from '../bills/bills.shared.repository.ts';
+import { termsOfBill } from '../bills/write-bill.ts';
 import { toTaxSettings } from '../prices/price-views.ts';
 import { bookingWindow } from '../scheduling/bookings.collection.ts';
-import { entriesOfBills } from './bill-view.ts';
-import { listBills } from './bills.repository.ts';
-import { termsOfBill } from './write-bill.ts';
 
 /** What one page of a pull takes of bills, however long they are. Rule L4. */
 const PAGE_LINES_MAX = 2_000;

@@ -1,15 +1,15 @@
-import { allSubscribers } from '../all-subscribers.ts';
-import type { Config } from '../base/config.ts';
-import type { Ids } from '../base/ids.ts';
-import type { Logger } from '../base/logger.ts';
-import { loadSecrets } from '../base/secrets.ts';
-import type { Database } from '../db/database.ts';
-import { createPokeHub } from '../db/poke-hub.ts';
-import type { Deps } from '../integrations/deps.ts';
-import { createPayments } from '../integrations/payments/create-payments.ts';
-import { createPdfTools } from '../integrations/pdf/pdf-tools.ts';
-import type { SettableClock } from './invented/demo-clock.ts';
-import type { Random } from './invented/random.ts';
+import { allSubscribers } from '../../all-subscribers.ts';
+import type { Config } from '../../base/config.ts';
+import type { Ids } from '../../base/ids.ts';
+import type { Logger } from '../../base/logger.ts';
+import { loadSecrets } from '../../base/secrets.ts';
+import type { Database } from '../../db/database.ts';
+import { createPokeHub } from '../../db/poke-hub.ts';
+import type { Deps } from '../../integrations/deps.ts';
+import { createPayments } from '../../integrations/payments/create-payments.ts';
+import { createPdfTools } from '../../integrations/pdf/pdf-tools.ts';
+import type { SettableClock } from './demo-clock.ts';
+import type { Random } from './random.ts';
 
 export interface DemoDeps extends Deps {
   clock: SettableClock;

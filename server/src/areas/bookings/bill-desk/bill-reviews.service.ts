@@ -4,10 +4,10 @@ import type { BillReview } from '@gatehouse/sync-protocol/areas/bookings/bills/d
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
+import { billView } from '../bills/bill-view.ts';
+import { growBill } from '../bills/write-bill.ts';
+import { requireBill } from '../scheduling/placing/booking-changes.ts';
 import { listBillsToReview, listUnknownMoney } from './bill-reviews.repository.ts';
-import { billView } from './bill-view.ts';
-import { requireBill } from './bills.service.ts';
-import { growBill } from './write-bill.ts';
 
 /** Those that changed last. */
 const REVIEWS_MAX = 200;

@@ -8,15 +8,15 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { listExtraRows } from '../prices/prices.repository.ts';
+import { billView } from '../bills/bill-view.ts';
+import { findLine } from '../bills/bills.shared.repository.ts';
+import { type NewLine, newLine, partyOfBill, priceAgain, termsOfBill, voidOf, writeBill } from '../bills/write-bill.ts';
+import { listExtraRows } from '../prices/prices.shared.repository.ts';
 import { offeredOf } from '../prices/pricing.ts';
 import { requireStock } from '../scheduling/availability/extra-stock.ts';
+import { requireBill } from '../scheduling/placing/booking-changes.ts';
 import { isMade, requestHash } from './asked-once.ts';
-import { billView } from './bill-view.ts';
-import { findLine } from './bills.repository.ts';
-import { requireBill } from './bills.service.ts';
 import { notAllowed } from './desk-payments.service.ts';
-import { type NewLine, newLine, partyOfBill, priceAgain, termsOfBill, voidOf, writeBill } from './write-bill.ts';
 
 /* What staff add to a bill, and take back of it. Requirement B65. */
 

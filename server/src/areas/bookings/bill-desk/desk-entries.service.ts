@@ -4,9 +4,6 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { requireStock } from '../scheduling/availability/extra-stock.ts';
-import { findBooking } from '../scheduling/bookings.shared.repository.ts';
-import { confirmWhenPaid } from '../scheduling/placing/confirm-when-paid.ts';
 import {
   findBill,
   findBillPayment,
@@ -14,8 +11,7 @@ import {
   insertBillPayments,
   listBillPayments,
   updateBill,
-} from './bills.repository.ts';
-import { requireBill } from './bills.service.ts';
+} from '../bills/bills.shared.repository.ts';
 import {
   addPaymentSales,
   balanceOfBill,
@@ -24,7 +20,11 @@ import {
   termsOfBill,
   toAmounts,
   writeBill,
-} from './write-bill.ts';
+} from '../bills/write-bill.ts';
+import { requireStock } from '../scheduling/availability/extra-stock.ts';
+import { findBooking } from '../scheduling/bookings.shared.repository.ts';
+import { requireBill } from '../scheduling/placing/booking-changes.ts';
+import { confirmWhenPaid } from '../scheduling/placing/confirm-when-paid.ts';
 
 /*
  * What desks did to bills while they may have been offline: it happened, so it is kept, and what breaks a rule is marked for staff.

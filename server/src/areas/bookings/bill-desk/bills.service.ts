@@ -1,14 +1,12 @@
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
-import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import type { VenueWrite } from '#venue/venue-write';
+import { billView, guestBill } from '../bills/bill-view.ts';
+import { findBill } from '../bills/bills.shared.repository.ts';
 import { findBooking } from '../scheduling/bookings.shared.repository.ts';
 import { findHeldBooking } from '../scheduling/party/held-booking.ts';
 import { venueOfBookingId } from '../scheduling/placing/booking-id.ts';
-import { billView, guestBill } from './bill-view.ts';
-import { findBill } from './bills.repository.ts';
 
 /** The bill of a booking; null where its offering has no prices. Errors: BOOKING_NOT_FOUND. */
 export function getBill(deps: Deps, clientId: string, bookingId: string): Promise<Bill | null> {
@@ -29,16 +27,4 @@ export function getOwnBill(deps: Deps, bookingId: string, token: string): Promis
     const bill = await findBill(db, clientId, bookingId);
     return bill ? guestBill(await billView(deps, db, bill)) : null;
   });
-}
-
-/** A booking and its bill, for a change of either. Errors: BOOKING_NOT_FOUND, NO_BILL. */
-export async function requireBill(
-  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
-  bookingId: string,
-): Promise<{ booking: Row<'bookings'>; bill: Row<'bills'> }> {
-  const booking = await findBooking(db, clientId, bookingId);
-  if (!booking) throw new AppError('BOOKING_NOT_FOUND');
-  const bill = await findBill(db, clientId, bookingId);
-  if (!bill) throw new AppError('NO_BILL');
-  return { booking, bill };
 }

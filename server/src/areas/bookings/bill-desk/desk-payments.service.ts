@@ -7,12 +7,12 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { billView } from '../bills/bill-view.ts';
+import { findBillPayment, listBackOf } from '../bills/bills.shared.repository.ts';
+import { balanceOfBill, type NewPayment, toAmounts, writeBill } from '../bills/write-bill.ts';
+import { requireBill } from '../scheduling/placing/booking-changes.ts';
 import { confirmWhenPaid } from '../scheduling/placing/confirm-when-paid.ts';
 import { isMade, requestHash } from './asked-once.ts';
-import { billView } from './bill-view.ts';
-import { findBillPayment, listBackOf } from './bills.repository.ts';
-import { requireBill } from './bills.service.ts';
-import { balanceOfBill, type NewPayment, toAmounts, writeBill } from './write-bill.ts';
 
 /* Money at the desk. An entry keeps a hash of its request, so that the same one again answers what was done. Requirement B65. */
 

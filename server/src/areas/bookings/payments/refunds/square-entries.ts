@@ -1,9 +1,9 @@
 import { leftOfPayment, sumsOfEntries } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { requireBooking } from '../scheduling/placing/booking-changes.ts';
-import { findBill, findBillLink, listSquareEntries, updateBillPayment } from './bills.repository.ts';
-import { addPaymentSales, growBill, type NewPayment, toAmounts, writeBill } from './write-bill.ts';
+import { findBill, findBillLink, listSquareEntries, updateBillPayment } from '../../bills/bills.shared.repository.ts';
+import { addPaymentSales, growBill, type NewPayment, toAmounts, writeBill } from '../../bills/write-bill.ts';
+import { requireBooking } from '../../scheduling/placing/booking-changes.ts';
 
 type Entry = Row<'bill_payments'>;
 

@@ -6,11 +6,11 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { findBillPayment, updateBillPayment } from '../bills/bills.shared.repository.ts';
+import { type NewPayment, writeBill } from '../bills/write-bill.ts';
+import { requireBill } from '../scheduling/placing/booking-changes.ts';
 import { isMade, requestHash } from './asked-once.ts';
-import { findBillPayment, updateBillPayment } from './bills.repository.ts';
-import { requireBill } from './bills.service.ts';
 import { answered, balanceChanged, entryDefaults, leftOf, requirePayment } from './desk-payments.service.ts';
-import { type NewPayment, writeBill } from './write-bill.ts';
 
 type Given = BodyOf<typeof contracts.refundBillPayment>;
 
