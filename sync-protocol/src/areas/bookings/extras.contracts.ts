@@ -92,7 +92,7 @@ const codeText = z
   )
   .check(z.regex(/^[A-Z0-9-]{3,32}$/, 'Please use 3 to 32 letters, digits and hyphens'));
 
-export const discountCodeSchema = z.object({
+const discountCodeSchema = z.object({
   code_id: z.string(),
   code: z.string(),
   kind: codeKind,

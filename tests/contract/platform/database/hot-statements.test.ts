@@ -58,6 +58,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
     'not exists',
     'the money of 90 days, for staff who look for what belongs to no bill',
   ],
+  ['bill_payments', 'bill_payments_open (client_id=?)', 'max(arrived_at)', 'one entry'],
   ['bills', 'bills_receipt (client_id=? AND receipt_number>?)', 'max(receipt_number)', 'one entry'],
   ['bills', 'bills_review (client_id=?)', 'needs_review', 'bills that staff should look at, which are few'],
   [
@@ -72,10 +73,11 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
     'limit ?',
     'a page of the list, which has this order',
   ],
-  ['bookings', 'bookings_version (client_id=?)', 'exists', 'one entry: whether there is any'],
+  ['bookings', 'bookings_list (client_id=?)', 'exists', 'one entry: whether there is any'],
   ['bookings', 'bookings_version (client_id=?)', 'max(version)', 'one entry'],
   ['bookings', 'bookings_list (client_id=?)', 'LIKE ?', 'a search for a part of a text, up to a page'],
   ['bookings', 'bookings_to_review (client_id=?)', 'limit ?', 'bookings that staff should look at, which are few'],
+  ['cash_movements', 'cash_movements_open (client_id=?)', 'max(created_at)', 'one entry'],
   ['customer_merges', 'customer_merges_kept (client_id=?)', 'merge_waiver_id in', 'merges are rare'],
   [
     'customer_notes',
@@ -83,6 +85,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
     'level is not null',
     'all alerts, which are few',
   ],
+  ['day_closes', 'sqlite_autoindex_day_closes_1 (client_id=?)', 'order by z_number desc limit ?', 'one entry'],
   ['members', 'members_waiver (client_id=?)', 'order by created_at desc', 'the list is not paged'],
   ['members', 'sqlite_autoindex_members_1 (client_id=? AND membership_id>?)', 'limit ?', 'a page of every member'],
   ['merged_customers', 'merged_customers_kept (client_id=?)', 'exists', 'merges are rare'],

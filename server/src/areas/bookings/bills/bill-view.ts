@@ -152,7 +152,7 @@ function toLineView(row: Row<'bill_lines'>, by: BillLine['by']): BillLine {
 }
 
 /** One entry about money, as staff read it. */
-export function toPaymentView(row: Row<'bill_payments'>, by: BillLine['by']): BillPayment {
+function toPaymentView(row: Row<'bill_payments'>, by: BillLine['by']): BillPayment {
   const { payment_id, kind, of_payment_id, method, reference, payer_name, status, taken_at, z_number } = row;
   const { amount_cents: amount, tip_cents: tip, tendered_cents: tendered } = row;
   return {

@@ -130,7 +130,7 @@ export function liveLines(lines: readonly Row<'bill_lines'>[]): Row<'bill_lines'
 }
 
 /** A stored line as the rule of prices has it. */
-export function toPriceLine(row: Row<'bill_lines'>): PriceLine & { line_id: string } {
+function toPriceLine(row: Row<'bill_lines'>): PriceLine & { line_id: string } {
   const { line_id, kind, name, rate_id, band_id, extra_id, quantity } = row;
   return {
     line_id,

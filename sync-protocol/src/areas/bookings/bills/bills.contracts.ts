@@ -64,7 +64,7 @@ export const billPaymentSchema = z.object({
 });
 export type BillPayment = z.output<typeof billPaymentSchema>;
 
-export const billLinkSchema = z.object({
+const billLinkSchema = z.object({
   link_id: z.string(),
   url: z.string(),
   amount: z.number(),
@@ -73,7 +73,7 @@ export const billLinkSchema = z.object({
 });
 export type BillLink = z.output<typeof billLinkSchema>;
 
-export const billStates = z.enum(['due', 'settled', 'overpaid']);
+const billStates = z.enum(['due', 'settled', 'overpaid']);
 
 export const billSchema = z.object({
   booking_id: z.string(),

@@ -37,8 +37,8 @@ const figures = {
   /** Desks that may still hold entries, because they have not been heard of lately. */
   devices_silent: z.array(z.string()),
 };
-export const openDaySchema = z.object(figures);
-export const dayCloseSchema = z.object({
+const openDaySchema = z.object(figures);
+const dayCloseSchema = z.object({
   close_id: z.string(),
   z_number: z.int(),
   ...figures,

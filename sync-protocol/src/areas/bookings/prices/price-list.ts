@@ -45,7 +45,7 @@ export interface Rate {
 }
 
 /** What is due when a booking is placed online: an amount, a share of the total in whole percent, or all of it. */
-export type Deposit = { kind: 'fixed'; cents: number } | { kind: 'percent'; percent: number } | { kind: 'full' };
+type Deposit = { kind: 'fixed'; cents: number } | { kind: 'percent'; percent: number } | { kind: 'full' };
 
 /** When a party comes, in the venue's zone. */
 export interface StartOfParty {

@@ -39,6 +39,7 @@ it('[B31] sends what was chosen, and a reason only where there is no room', () =
   expect(parsed).toEqual({
     date_scheduled: '2026-11-28',
     booking_time: '14:30',
+    keep_price: false,
     duration_minutes: 60,
     resource_ids: ['r2'],
     updated_at: booking.updated_at,

@@ -25,12 +25,12 @@ function hasHoldEnded(nowAtUtc: string): RawBuilder<boolean> {
   return sql`(bookings.hold_expires_at <= ${nowAtUtc} OR bookings.hold_expires_at > ${latest})`;
 }
 
-/** Reads the index of open payments, of which a booking has few. */
+/** Reads the index of open payments, of which a booking has few; by the column itself, SQLite would read the list of all that was paid since. */
 function isUnderCharge(nowAtUtc: string): RawBuilder<boolean> {
   const since = new Date(Date.parse(nowAtUtc) - CHARGE_KEEPS_MS).toISOString();
   return sql`EXISTS (SELECT 1 FROM booking_payments AS payment
     WHERE payment.client_id = bookings.client_id AND payment.booking_id = bookings.booking_id
-    AND payment.status IN ('started', 'unknown') AND payment.created_at > ${since})`;
+    AND payment.status IN ('started', 'unknown') AND payment.created_at || '' > ${since})`;
 }
 
 export interface FactsOptions {
