@@ -6,7 +6,8 @@ import {
   splitOwnBill,
 } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { emailPaymentLink } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
+import { emailPaymentLink, getPayableBooking } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
+import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
@@ -85,8 +86,13 @@ onBothDatabases('links to pay a bill', (open) => {
     expect(links.map(({ amount }) => amount)).toEqual([50.02, 50.01]);
     expect(bill).not.toHaveProperty('needs_review');
     expect((await ask('x')).status).toBe(404);
-    /* A share is for paying it. */
-    expect((await ask(holderOf(party, links[0] ?? { url: '' }).token)).status).toBe(404);
+    /* A share is for paying it: its holder neither splits the bill again nor reads the booking. */
+    const { token } = holderOf(party, links[0] ?? { url: '' });
+    expect((await ask(token)).status).toBe(404);
+    expect((await call(app, getOwnBill, { params, query: { token } })).status).toBe(404);
+    expect((await call(app, getPublicBooking, { params, query: { token } })).status).toBe(404);
+    const page = (await call(app, getPayableBooking, { params, query: { token } })).body;
+    expect(page).toMatchObject({ bookingUrl: null, booking: { deposit_amount: 50.02, party_email: '' } });
     for (let time = 0; time < 4; time += 1) expect((await ask(party.token)).status).toBe(200);
     expect((await ask(party.token)).status).toBe(429);
     const own = (await call(app, getOwnBill, { params, query: { token: party.token } })).body.bill;

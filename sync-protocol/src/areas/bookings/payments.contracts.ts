@@ -142,7 +142,12 @@ export const createPayment = contract(publicCalls, 'POST /api/payments/create-pa
     /** What the payer saw, without the tip: another amount is not charged. For bookings with a bill. */
     quoted_cents: z.optional(z.int()),
   }),
-  reply: { payment: paymentSchema, bookingUrl: z.string(), message: z.string() },
+  reply: {
+    payment: paymentSchema,
+    /** Null for one who pays a share of a bill. */
+    bookingUrl: z.nullable(z.string()),
+    message: z.string(),
+  },
   errors: [
     'PRICE_CHANGED',
     'BALANCE_CHANGED',

@@ -52,7 +52,7 @@ onBothDatabases('paying for a booking', (open) => {
     await desk.pull();
     expect(desk.get('bookings', held.bookingId)).not.toHaveProperty('hold_expires_at');
     expect(desk.get('bookings', held.bookingId)?.['payment']).toEqual({ paid: 25, refunded: 0, refunding: 0 });
-    const [bookingId = '', token = ''] = bookingUrl.split('/').slice(-2);
+    const [bookingId = '', token = ''] = (bookingUrl ?? '').split('/').slice(-2);
     const own = await call(app, getPublicBooking, { params: { booking_id: bookingId }, query: { token } });
     expect(own.body.booking).toMatchObject({ booking_id: held.bookingId, status: 'confirmed' });
     app.clock.advance(60 * MINUTE_MS);

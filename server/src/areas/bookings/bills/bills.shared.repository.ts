@@ -229,6 +229,14 @@ export function findBillLink(db: Connection, clientId: string, linkId: string): 
     .executeTakeFirst();
 }
 
+/** Whether a link pays a share of a bill, rather than opening the booking to its guest. */
+export async function isShareOfBill(
+  db: Connection,
+  { client_id: clientId, link_id: linkId }: Row<'booking_links'>,
+): Promise<boolean> {
+  return linkId !== null && (await findBillLink(db, clientId, linkId)) !== undefined;
+}
+
 /** Stores links to pay parts of a bill. */
 export async function insertBillLinks(db: Connection, rows: readonly Row<'bill_links'>[]): Promise<void> {
   await db

@@ -9,7 +9,7 @@ import type { ApiFailure, ApiResult } from '#lib/api/api-result';
 
 interface PaidReply {
   payment: CompletedPayment;
-  bookingUrl: string;
+  bookingUrl: string | null;
 }
 
 /** Why a payment did not go through, for the form's banner. */

@@ -58,7 +58,7 @@ export function paymentPage(
         date_scheduled: booking.date_scheduled,
         booking_time: booking.booking_time,
         party_name: booking.party_name,
-        party_email: booking.party_email,
+        party_email: requested.share ? '' : booking.party_email,
         deposit_amount: centsToDollars(paid ? paid.amount_cents - paid.tip_cents : dueCents(requested)),
         ...(tips.length > 0 ? { tip_percents: tips } : {}),
         ...(sums ? { payment: sums } : {}),
@@ -71,9 +71,29 @@ export function paymentPage(
       holdEnded: isLate,
       ...(!paid && !isOpen && isGivenBack(own.at(-1)) ? { givenBack: true } : {}),
       payment: paid ? completedView(paid) : null,
-      bookingUrl: paid || isSettled ? bookingPageUrl(deps, bookingId, token) : null,
+      bookingUrl: paid || isSettled ? pageOf(deps, requested, token) : null,
     };
   });
+}
+
+/** The booking's own page, for the holder of its link; null for one who pays a share. */
+export function bookingUrlOf(
+  deps: Pick<Deps, 'db' | 'config'>,
+  bookingId: string,
+  token: string,
+): Promise<string | null> {
+  const clientId = venueOfPayment(bookingId);
+  return deps.db.readVenue(clientId, async (db) =>
+    pageOf(deps, await requestedBooking(db, { clientId, bookingId, token }), token),
+  );
+}
+
+function pageOf(
+  deps: Pick<Deps, 'config'>,
+  { booking, share }: Pick<RequestedBooking, 'booking' | 'share'>,
+  token: string,
+): string | null {
+  return share ? null : bookingPageUrl(deps, booking.booking_id, token);
 }
 
 /**

@@ -4,12 +4,11 @@ import { getBookingPayments } from '@gatehouse/sync-protocol/areas/bookings/book
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { bind, type Router } from '#http/bind';
 import { refundPayment } from '../../bill-desk/desk-refunds.service.ts';
-import { bookingPageUrl } from '../../scheduling/placing/booking-links.ts';
 import { listedRefund, listOfPayments, paymentsOfOneBooking } from '../listing/payments-list.service.ts';
 import { emailPayLink } from '../paying/email-pay-link.service.ts';
 import { payBooking } from '../paying/pay-booking.service.ts';
 import { linkByStaff, linkByVisitor } from '../paying/payment-links.service.ts';
-import { paymentPage } from '../paying/payment-page.service.ts';
+import { bookingUrlOf, paymentPage } from '../paying/payment-page.service.ts';
 import { refundBookingPayment } from '../refunds/refund-booking.service.ts';
 import { squareRefunds } from '../refunds/square-refunds.ts';
 import { receiveVenueEvent } from '../settling/venue-webhook.service.ts';
@@ -38,7 +37,7 @@ export function bindBookingPayments(router: Router): void {
   });
   bind(router, contracts.createPayment, async ({ body, ip }) => ({
     payment: await payBooking(deps, body, ip),
-    bookingUrl: bookingPageUrl(deps, body.bookingId, body.token),
+    bookingUrl: await bookingUrlOf(deps, body.bookingId, body.token),
     message: 'Payment completed',
   }));
   bind(router, contracts.refundBooking, async ({ params, body, principal }) => {

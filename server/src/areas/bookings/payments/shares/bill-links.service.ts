@@ -21,8 +21,8 @@ import { closeOpenLinks, findBillLink, insertBillLinks, listBillLinks } from '..
 import { freeBalance } from '../../bills/due-online.ts';
 import { shareToken } from '../../bills/share-token.ts';
 import { writeBill } from '../../bills/write-bill.ts';
-import { findBookingLink } from '../../scheduling/bookings.shared.repository.ts';
 import { GUEST } from '../../scheduling/party/guest-refund.ts';
+import { findHeldBooking } from '../../scheduling/party/held-booking.ts';
 import { requireBill } from '../../scheduling/placing/booking-changes.ts';
 import { venueOfBookingId } from '../../scheduling/placing/booking-id.ts';
 import { storePayLink } from '../../scheduling/placing/booking-links.ts';
@@ -99,7 +99,7 @@ export async function splitByGuest(
   await throttle(deps, SPLITS_PER_ADDRESS, ip);
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
-  const key = { clientId, bookingId, token, nowAtUtc: isoNow(deps.clock) };
+  const key = { bookingId, token, nowAtUtc: isoNow(deps.clock) };
   /* A stranger without the link must not use up the booking's splits. */
   await deps.db.readVenue(clientId, (db) => requireOwnLink(db, key));
   await throttle(deps, SPLITS_PER_BOOKING, bookingId, 'This bill was split several times. Please wait a while.');
@@ -110,10 +110,8 @@ export async function splitByGuest(
 }
 
 /** Errors: BOOKING_NOT_FOUND. */
-async function requireOwnLink(db: Connection, key: Parameters<typeof findBookingLink>[1]): Promise<void> {
-  const link = await findBookingLink(db, key);
-  const isShare = link?.link_id ? (await findBillLink(db, key.clientId, link.link_id)) !== undefined : false;
-  if (!link || isShare) throw new AppError('BOOKING_NOT_FOUND');
+async function requireOwnLink(db: Connection, key: Parameters<typeof findHeldBooking>[1]): Promise<void> {
+  if (!(await findHeldBooking(db, key))) throw new AppError('BOOKING_NOT_FOUND');
 }
 
 async function split(
