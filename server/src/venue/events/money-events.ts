@@ -37,7 +37,7 @@ export const moneyEvents = {
     subject: movement.movement_id,
     content: movement,
   })),
-  'day.closed': kind<{ close: Row<'day_closes'> }>([], ({ close }) => ({
+  'day.closed': kind<{ close: Row<'day_closes'> }>(['bookings'], ({ close }) => ({
     action: 'close_day',
     subject: String(close.z_number),
     content: close,

@@ -46,18 +46,20 @@ function openMoney(db: Connection, clientId: string, asOfUtc: string) {
     .where('arrived_at', '<=', asOfUtc);
 }
 
-/** Gives the number of a close to the entries that it counts. */
+/** Gives the number of a close to the entries that it counts. Returns the bookings whose bills they are on, each once. */
 export async function markOpenMoney(
   db: Connection,
   clientId: string,
   { asOfUtc, zNumber }: { asOfUtc: string; zNumber: number },
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const marked = await db
     .updateTable('bill_payments')
     .set({ z_number: zNumber })
     .where('client_id', '=', clientId)
     .where('z_number', 'is', null)
     .where('status', '=', 'completed')
     .where('arrived_at', '<=', asOfUtc)
+    .returning('booking_id')
     .execute();
+  return [...new Set(marked.map((row) => row.booking_id))];
 }

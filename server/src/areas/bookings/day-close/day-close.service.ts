@@ -18,6 +18,7 @@ import { tryOut } from '#venue/try-out';
 import { writeVenue } from '#venue/venue-write';
 import { findArrivals, isWholeReading, nextArrival, readingTime } from '../bills/arrivals.shared.repository.ts';
 import { markOpenMoney } from '../bills/open-money.shared.repository.ts';
+import { touchBookings } from '../scheduling/bookings.shared.repository.ts';
 import {
   findCloseById,
   findMovement,
@@ -86,7 +87,9 @@ export function closeTheDay(
       created_at: nextArrival(arrivals, nowAtUtc),
     };
     await insertClose(db, close);
-    await markOpenMoney(db, clientId, { asOfUtc, zNumber: close.z_number });
+    const counted = await markOpenMoney(db, clientId, { asOfUtc, zNumber: close.z_number });
+    /* A desk offers no void of what is closed. */
+    await touchBookings(write, counted);
     await markMovements(db, close);
     await write.happened({ kind: 'day.closed', actor: close.actor, close });
     return toCloseView(close);

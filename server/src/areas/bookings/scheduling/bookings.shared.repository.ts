@@ -40,6 +40,22 @@ export async function touchBooking(
   await updateBookingRow(db, clientId, bookingId, { version });
 }
 
+const TOUCHED_AT_ONCE = 500;
+
+/** The same for many bookings. */
+export async function touchBookings(
+  { db, clientId, version }: Pick<VenueWrite, 'db' | 'clientId' | 'version'>,
+  bookingIds: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < bookingIds.length; at += TOUCHED_AT_ONCE)
+    await db
+      .updateTable('bookings')
+      .set({ version })
+      .where('client_id', '=', clientId)
+      .where('booking_id', 'in', bookingIds.slice(at, at + TOUCHED_AT_ONCE))
+      .execute();
+}
+
 type Held = Pick<Row<'bookings'>, 'booking_id' | 'hold_expires_at'>;
 
 /** Keeps the place of an unpaid booking at least until an instant. A hold that has run out stays so. */
