@@ -1,5 +1,5 @@
 import type { StaffRow } from '@gatehouse/sync-protocol/areas/accounts/staff-row';
-import { staffRoles } from '@gatehouse/sync-protocol/base/roles';
+import { staffRoleLabels, staffRoles } from '@gatehouse/sync-protocol/base/roles';
 import type { Row } from '#db/tables';
 import type { Collection } from '#venue/collection';
 import { inSlice } from '#venue/slice';
@@ -34,7 +34,7 @@ function toStaffRow(row: Row<'staff'>): StaffRow {
   return {
     user_id: row.user_id,
     client_id: row.client_id,
-    name: row.name,
+    name: row.name || staffRoleLabels[row.role],
     role: row.role,
     permissions: staffRoles[row.role].toSorted(),
     pin_hash: row.pin_hash,

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
+import { type StaffRole, staffRoleLabels } from '@gatehouse/sync-protocol/base/roles';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -142,7 +142,7 @@ export async function staffNames(
     .selectFrom('staff')
     .where('client_id', '=', clientId)
     .where('user_id', 'in', ids)
-    .select(['user_id', 'name'])
+    .select(['user_id', 'name', 'role'])
     .execute();
-  return new Map(rows.map((row) => [row.user_id, row.name]));
+  return new Map(rows.map((row) => [row.user_id, row.name || staffRoleLabels[row.role]]));
 }

@@ -45,7 +45,7 @@ export async function actorNames(
 function formerName(actor: string): string {
   const [kind, id = ''] = actor.split(':');
   if (kind === 'user') return `Former user (${id.slice(0, 8)})`;
-  return kind === 'device' ? `Former device (${id.slice(0, 8)})` : actor;
+  return kind === 'device' ? `Former device${id === '' ? '' : ` (${id.slice(0, 8)})`}` : actor;
 }
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
