@@ -1,6 +1,9 @@
 import { getBill, getOwnBill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { createPublicBooking, getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import {
+  createPublicBooking,
+  getPublicBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

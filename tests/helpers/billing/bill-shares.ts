@@ -1,5 +1,5 @@
-import { requireBill } from '@gatehouse/server/areas/bookings/scheduling/placing/booking-changes';
 import { writeBill } from '@gatehouse/server/areas/bookings/bills/write-bill';
+import { requireBill } from '@gatehouse/server/areas/bookings/scheduling/placing/booking-changes';
 import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { createBillLink, getBill, splitBill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';

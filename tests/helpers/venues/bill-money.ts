@@ -1,6 +1,6 @@
 import { insertBillPayments } from '@gatehouse/server/areas/bookings/bills/bills.shared.repository';
-import { requireBill } from '@gatehouse/server/areas/bookings/scheduling/placing/booking-changes';
 import { addPaymentSales, type NewPayment, writeBill } from '@gatehouse/server/areas/bookings/bills/write-bill';
+import { requireBill } from '@gatehouse/server/areas/bookings/scheduling/placing/booking-changes';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { createPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
