@@ -200,6 +200,8 @@ test('axe finds nothing on the view of a client, an audit log with a break, and 
   await expect(page.getByRole('region', { name: 'Broken audit logs' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Audit log of' }).fill('Basalt Climbing');
   await page.getByRole('option', { name: 'Basalt Climbing' }).click();
+  /* The button of the log that was shown before goes with it. */
+  await expect(page.getByRole('row', { name: /Break in the chain found/ })).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('The log was tampered with or damaged')).toBeVisible();
   await expectNoFaultAtSizes(page);
