@@ -35,7 +35,7 @@ const quoteOf = (total: number) => ({
 });
 
 function show(bill: Bill = billOf(), server: Replies = {}, view: object = priced(bill)) {
-  let current = bill;
+  let current: Bill | null = bill;
   const page = showPage(
     <VisitorTexts first="en">
       <BookingPage bookingId="C00001-1" token="t" />
@@ -45,14 +45,14 @@ function show(bill: Bill = billOf(), server: Replies = {}, view: object = priced
       server: {
         ...server,
         [`GET ${OWN}`]: () => view,
-        [`GET ${OWN}/bill`]: () => ({ bill: current }),
+        [`GET ${OWN}/bill`]: () => (current ? { bill: current } : null),
         'POST /api/public/quotes': () => ({ quote: quoteOf(0), extras: [socks] }),
         [`POST ${OWN}/quote`]: () => ({ quote: quoteOf(165), difference: 55 }),
       },
     },
   );
   const sent = (call: string) => page.requests.filter(({ name }) => name === `POST ${OWN}/${call}`);
-  const become = (next: Bill): void => {
+  const become = (next: Bill | null): void => {
     current = next;
   };
   return { ...page, sent, become };
@@ -76,6 +76,15 @@ it('[B64] stays as it was for a booking without prices', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(screen.queryByRole('heading', { name: 'Your bill' })).toBeNull();
   expect(page.requests.some(({ name }) => name.endsWith('/bill'))).toBe(false);
+});
+
+it('[B64] says that the bill can’t be shown, and asks for it again', async () => {
+  const page = show();
+  page.become(null);
+  expect(await screen.findByText('The bill can’t be shown right now.')).toBeTruthy();
+  page.become(billOf());
+  await press('Try again');
+  expect(await screen.findByText('Due $90.00')).toBeTruthy();
 });
 
 it('[B64] offers neither payment nor a split of a bill that is paid', async () => {
