@@ -110,6 +110,13 @@ it('[B66] splits the bill by names, and then has a link for each guest', async (
   expect(await screen.findByText(/^\$90\.00 is due\./)).toBeTruthy();
   await press('Fewer: How many shares');
   expect(screen.getByText('About $30.00 each')).toBeTruthy();
+  const shares = screen.getByLabelText<HTMLInputElement>('How many shares');
+  for (const typed of ['1', '12']) fireEvent.change(shares, { target: { value: typed } });
+  expect(screen.getByText('About $7.50 each')).toBeTruthy();
+  fireEvent.change(shares, { target: { value: '1' } });
+  fireEvent.blur(shares);
+  expect(shares.value).toBe('12');
+  fireEvent.change(shares, { target: { value: '3' } });
   fireEvent.change(screen.getByLabelText('Guest 1'), { target: { value: ' Ada ' } });
   page.become(after);
   await press('Make the links');
