@@ -42,17 +42,17 @@ interface Body {
   code?: string;
 }
 
-function quoted({ body }: Asked) {
+function quoted({ body }: Asked, each = 10) {
   const { party, code } = body as Body;
   if (code === 'nope') return refused(400, 'PROMO_INVALID', 'Invalid promotional code');
-  const total = party.reduce((sum, { players }) => sum + players * 10, 0);
+  const total = party.reduce((sum, { players }) => sum + players * each, 0);
   const sums = { subtotal: total, discount: 0, tax: 0, total, due_now: 0, quoted_cents: total * 100 };
   return { quote: { lines: [], ...sums, prices_include_tax: false }, extras: [] };
 }
 
 it('[B12] [B63] prices a party by kind before staff book it, and sends the total that they read out', async () => {
   const server = {
-    'POST /api/public/quotes': quoted,
+    'POST /api/public/quotes': (asked: Asked) => quoted(asked),
     'POST *': { booking, message: 'Booked' },
     'GET *bookings': { bookings: [booking], next: null, message: '' },
     'GET *booking-days': { days: [] },
@@ -109,11 +109,7 @@ it('[B12] [B63] prices a party by kind before staff book it, and sends the total
 it('[B63] shows the present price after it changed while staff booked', async () => {
   let each = 10;
   const server = {
-    'POST /api/public/quotes': (asked: Asked) => {
-      const { quote, extras } = quoted(asked) as { quote: { total: number }; extras: [] };
-      const total = (quote.total / 10) * each;
-      return { quote: { ...quote, total, quoted_cents: total * 100 }, extras };
-    },
+    'POST /api/public/quotes': (asked: Asked) => quoted(asked, each),
     'POST *': () => {
       each = 12;
       return refused(409, 'PRICE_CHANGED', 'The price has changed.');
