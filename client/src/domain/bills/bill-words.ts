@@ -37,7 +37,7 @@ export const staffWords: BillWords = {
   tax: (name, percent) => `${name} (${percent}%)`,
   included: (tax, amount) => `Includes ${amount} ${tax}`,
   total: 'Total',
-  tip: (amount) => `and a tip of ${amount}`,
+  tip: (amount) => `with a tip of ${amount}`,
   methods: { cash: 'Cash', terminal: 'Card terminal', square: 'Square', other: 'Other' },
   kinds: { refund: 'Refund', void: 'Taken back' },
   statuses: { pending: 'Not settled yet', failed: 'Failed' },

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { changeOf, type PaymentValues, paymentOf, paymentProblems, quickAmounts, tipOf } from './payment.model.ts';
+import {
+  centsOf,
+  changeOf,
+  type PaymentValues,
+  paymentOf,
+  paymentProblems,
+  quickAmounts,
+  tipOf,
+} from './payment.model.ts';
 
 const cash: PaymentValues = {
   method: 'cash',
@@ -10,6 +18,11 @@ const cash: PaymentValues = {
   payer_name: '',
   allow_over: false,
 };
+
+it('[B65] reads amounts as people write them', () => {
+  expect(['12', '$12.5', ' 1,200.50 '].map(centsOf)).toEqual([1_200, 1_250, 120_050]);
+  expect(['', '1,2', '-5', '1.005', 'x'].map(centsOf)).toEqual([null, null, null, null, null]);
+});
 
 it('[B65] computes the change of cash with its tip, and none until enough was handed over', () => {
   expect(changeOf({ ...cash, tendered: '200' })).toBe(1600);

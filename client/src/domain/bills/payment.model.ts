@@ -1,9 +1,10 @@
 import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
+import { dollarsOf } from '../../lib/typed-numbers.ts';
 
-/** Cents of `12`, `12.5` or `12.50`; null for anything else. */
+/** Cents of `12`, `12.50` or `1,200.50`; null for anything else. */
 export function centsOf(typed: string): number | null {
-  const text = typed.trim().replace(/^\$/, '');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? dollarsToCents(Number(text)) : null;
+  const dollars = dollarsOf(typed);
+  return Number.isNaN(dollars) ? null : dollarsToCents(dollars);
 }
 
 /** `12.50` of cents, for a field. */

@@ -1,26 +1,32 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { showPage } from '#app/testing/show-page.tsx';
 import { refusal } from '../../components/forms/form-problems.ts';
 import { type GivenPayment, TakePaymentDialog } from './take-payment-dialog.tsx';
 
-function show({ tipPercents = [] as number[], answers = [{ ok: true }] as object[] } = {}) {
+function show({ tipPercents = [] as number[], answers = [{ ok: true }] as object[], balances = [184] } = {}) {
   const taken: GivenPayment[] = [];
   const onClose = vi.fn();
   const onPrint = vi.fn();
-  showPage(
-    <TakePaymentDialog
-      partyName="Marie Curie"
-      balance={184}
-      tipPercents={tipPercents}
-      onTake={async (payment) => {
-        taken.push(payment);
-        return (answers.shift() ?? { ok: true }) as { ok: true };
-      }}
-      onPrint={onPrint}
-      onClose={onClose}
-    />,
-  );
+  function Shown() {
+    const [asked, setAsked] = useState(0);
+    return (
+      <TakePaymentDialog
+        partyName="Marie Curie"
+        balance={balances[asked] ?? balances.at(-1) ?? 0}
+        tipPercents={tipPercents}
+        onTake={async (payment) => {
+          taken.push(payment);
+          setAsked(taken.length);
+          return (answers.shift() ?? { ok: true }) as { ok: true };
+        }}
+        onPrint={onPrint}
+        onClose={onClose}
+      />
+    );
+  }
+  showPage(<Shown />);
   const dialog = within(screen.getByRole('dialog', { name: 'Payment by Marie Curie' }));
   const press = (name: string | RegExp) => fireEvent.click(dialog.getByRole('button', { name }));
   const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -43,7 +49,7 @@ it('[B65] takes what is due in cash, computes the change, and keeps it in sight 
 
 it('[B65] asks again with the same id after a lost answer, and with another one once something else is asked', async () => {
   const lost = refusal('The server could not be reached.');
-  const { press, type, taken } = show({ answers: [lost, lost] });
+  const { press, type, taken } = show({ answers: [lost, lost, lost] });
   press('Take $184.00');
   expect(await screen.findByText('The server could not be reached.')).toBeTruthy();
   press('Take $184.00');
@@ -53,6 +59,24 @@ it('[B65] asks again with the same id after a lost answer, and with another one 
   press('Take $100.00');
   await waitFor(() => expect(taken).toHaveLength(3));
   expect(taken[2]?.payment_id).not.toBe(taken[0]?.payment_id);
+  type('Amount', '184');
+  press('Take $184.00');
+  await waitFor(() => expect(taken).toHaveLength(4));
+  expect(taken[3]).toEqual(taken[0]);
+});
+
+it('[B65] asks again for what may be on the bill by now, and never as another payment', async () => {
+  const lost = refusal('The server could not be reached.');
+  const { dialog, press, taken } = show({ answers: [lost, lost], balances: [184, 0] });
+  press('Take $184.00');
+  expect(await screen.findByText('Nothing is due.')).toBeTruthy();
+  press('Take $184.00');
+  await waitFor(() => expect(taken).toHaveLength(2));
+  expect(taken[1]).toEqual(taken[0]);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Keep $184.00 more than is due' }));
+  press('Take $184.00');
+  await waitFor(() => expect(taken).toHaveLength(3));
+  expect(taken[2]?.payment_id).toBe(taken[0]?.payment_id);
 });
 
 it('[B65] keeps more than is due only on purpose', async () => {

@@ -47,6 +47,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
   const dueCents = Math.max(0, dollarsToCents(balance));
   const [taken, setTaken] = useState<{ cents: number; change: number | null } | null>(null);
   const idOf = useRequestIds();
+  const [sent, setSent] = useState<string | null>(null);
   const initialValues: PaymentValues = {
     method: 'cash',
     amount: dueCents > 0 ? typedOf(dueCents) : '',
@@ -58,10 +59,12 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
   };
   const form = useContractForm(null, {
     initialValues,
-    check: (values) => paymentProblems(values, dueCents),
+    /* What was sent before may be on the bill, so that less is due by now: the server knows. */
+    check: (values) => paymentProblems(values, sent === sameOf(values) ? Number.POSITIVE_INFINITY : dueCents),
     send: async (values) => {
-      const payment = paymentOf(values);
-      const answer = await onTake({ payment_id: idOf(payment), ...payment });
+      const same = sameOf(values);
+      setSent(same);
+      const answer = await onTake({ payment_id: idOf(same), ...paymentOf(values) });
       return 'message' in answer ? answer : { cents: centsOf(values.amount) ?? 0, change: changeOf(values) };
     },
     onDone: setTaken,
@@ -160,6 +163,11 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
       </DialogForm>
     </Dialog>
   );
+}
+
+/** What makes a payment the same one: it is also where it may be more than is due. */
+function sameOf(values: PaymentValues): string {
+  return JSON.stringify(paymentOf({ ...values, allow_over: false }));
 }
 
 function changeText(values: PaymentValues): string {

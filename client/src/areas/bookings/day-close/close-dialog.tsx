@@ -1,13 +1,13 @@
 import { closeDay, type OpenDay } from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button, Text, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { useChange } from '#components/endpoints.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { centsOf, typedOf } from '#domain/bills/payment.model';
-import { useRequestIds } from '#domain/bills/request-ids';
+import { ApiError } from '#lib/api/api-result';
 import { differenceText, pieces, pieceText, worthOf } from './day-close.model.ts';
 import classes from './day-close.module.css';
 
@@ -21,7 +21,8 @@ const amountHint = 'Please enter an amount such as 250 or 250.50';
 
 /** Counts the drawer and closes the day. The difference is shown before anything is final. Requirement B68. */
 export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
-  const idOf = useRequestIds();
+  /* A close without an answer may be done. It is asked for again as it was, although the day was read again since and looks like the next one. */
+  const unanswered = useRef<{ close_id: string; as_of: string } | null>(null);
   const close = useChange(closeDay, { invalidates: ['/api/clients/:client_id/day-close'] });
   const expected = dollarsToCents(day.expected_cash);
   const [isAsking, setIsAsking] = useState(false);
@@ -40,14 +41,18 @@ export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
     onChange: () => setIsAsking(false),
     send: async ({ counted, left, note }) => {
       if (!isAsking) return 'ask' as const;
+      unanswered.current ??= { close_id: crypto.randomUUID(), as_of: day.as_of };
       const body = {
-        as_of: day.as_of,
+        ...unanswered.current,
         counted_cash: (centsOf(counted) ?? 0) / 100,
         float_left: (centsOf(left) ?? 0) / 100,
         note: note.trim(),
       };
       setIsAsking(false);
-      return close.mutateAsync({ params: { client_id: clientId }, body: { close_id: idOf(body), ...body } });
+      return close.mutateAsync({ params: { client_id: clientId }, body }).catch((error: unknown) => {
+        if (isRefused(error)) unanswered.current = null;
+        throw error;
+      });
     },
     failed: 'The day was not closed',
     onDone: (done) => {
@@ -101,6 +106,13 @@ export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
       ) : null}
     </FormDialog>
   );
+}
+
+/** Whether nothing was closed. An id that was used before is no refusal: the day was closed by an earlier try with other numbers. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'refused') return false;
+  const { status, code } = error.failure;
+  return status < 500 && code !== 'MUTATION_ID_REUSED';
 }
 
 /** Counts notes and coins, for those who like help with the sum. */

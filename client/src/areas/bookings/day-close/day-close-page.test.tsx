@@ -95,6 +95,33 @@ it('[B68] keeps the count where money arrived meanwhile, and reads the day again
   await waitFor(() => expect(page.requests.filter(({ name }) => name.endsWith('/day-close'))).toHaveLength(2));
 });
 
+it('[B68] asks for the same close again after a lost answer, although the day was read again since', async () => {
+  let asOf = day.as_of;
+  const page = showPage(<DayClosePage />, {
+    server: {
+      'GET *day-close': () => ({ day: { ...day, as_of: asOf } }),
+      'GET *day-closes': { closes: [] },
+      'POST *day-closes': () => {
+        asOf = '2026-11-20T22:05:00.000Z';
+        return null;
+      },
+    },
+  });
+  await press('Count and Close');
+  const form = await dialog('Count and Close');
+  fireEvent.change(form.getByLabelText(/^Counted cash/), { target: { value: '300' } });
+  fireEvent.change(form.getByLabelText(/^Left in the drawer/), { target: { value: '100' } });
+  for (const tries of [1, 2]) {
+    fireEvent.click(await form.findByRole('button', { name: 'Close the Day' }));
+    fireEvent.click(await form.findByRole('button', { name: 'Yes, Close the Day' }));
+    await waitFor(() =>
+      expect(page.requests.filter(({ name }) => name.endsWith('/day-close'))).toHaveLength(tries + 1),
+    );
+  }
+  const [first, second] = page.changes();
+  expect(second?.body).toEqual(first?.body);
+});
+
 it('[B68] adds up counted notes and coins', async () => {
   show();
   await press('Count and Close');

@@ -42,17 +42,17 @@ interface Body {
   code?: string;
 }
 
-function quoted({ body }: Asked) {
+function quoted({ body }: Asked, each = 10) {
   const { party, code } = body as Body;
   if (code === 'nope') return refused(400, 'PROMO_INVALID', 'Invalid promotional code');
-  const total = party.reduce((sum, { players }) => sum + players * 10, 0);
+  const total = party.reduce((sum, { players }) => sum + players * each, 0);
   const sums = { subtotal: total, discount: 0, tax: 0, total, due_now: 0, quoted_cents: total * 100 };
   return { quote: { lines: [], ...sums, prices_include_tax: false }, extras: [] };
 }
 
 it('[B12] [B63] prices a party by kind before staff book it, and sends the total that they read out', async () => {
   const server = {
-    'POST /api/public/quotes': quoted,
+    'POST /api/public/quotes': (asked: Asked) => quoted(asked),
     'POST *': { booking, message: 'Booked' },
     'GET *bookings': { bookings: [booking], next: null, message: '' },
     'GET *booking-days': { days: [] },
@@ -60,7 +60,7 @@ it('[B12] [B63] prices a party by kind before staff book it, and sends the total
     ...roomReplies,
     'GET *': [],
   };
-  const { changes } = showPage(<MyBookingsPage />, { engine: new FakeSyncEngine(), server });
+  const { changes, requests } = showPage(<MyBookingsPage />, { engine: new FakeSyncEngine(), server });
   fireEvent.click(await screen.findByRole('button', { name: 'Create Booking' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Booking' }));
   fireEvent.click(await dialog.findByRole('button', { name: /^Saturday, November 28, 2026/ }));
@@ -70,9 +70,16 @@ it('[B12] [B63] prices a party by kind before staff book it, and sends the total
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   type('Adult', '3');
   type('Child', '2');
-  type(/^Promo code/, 'nope');
+  const typeCode = (code: string) => {
+    for (let length = 1; length <= code.length; length += 1) type(/^Promo code/, code.slice(0, length));
+    if (code === '') type(/^Promo code/, '');
+    fireEvent.blur(dialog.getByLabelText(/^Promo code/));
+  };
+  typeCode('nope');
   await dialog.findByText('Invalid promotional code');
-  type(/^Promo code/, '');
+  const codes = requests.flatMap(({ name, body }) => (name.endsWith('/quotes') ? [(body as Body).code] : []));
+  expect(new Set(codes)).toEqual(new Set([undefined, 'nope']));
+  typeCode('');
   await waitFor(() =>
     expect(dialog.getByRole('rowheader', { name: 'Total' }).nextElementSibling?.textContent).toBe('$50.00'),
   );
@@ -97,4 +104,35 @@ it('[B12] [B63] prices a party by kind before staff book it, and sends the total
       },
     },
   ]);
+});
+
+it('[B63] shows the present price after it changed while staff booked', async () => {
+  let each = 10;
+  const server = {
+    'POST /api/public/quotes': (asked: Asked) => quoted(asked, each),
+    'POST *': () => {
+      each = 12;
+      return refused(409, 'PRICE_CHANGED', 'The price has changed.');
+    },
+    'GET *bookings': { bookings: [booking], next: null, message: '' },
+    'GET *booking-days': { days: [] },
+    'GET *prices': { prices },
+    ...roomReplies,
+    'GET *': [],
+  };
+  showPage(<MyBookingsPage />, { engine: new FakeSyncEngine(), server });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create Booking' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Booking' }));
+  fireEvent.click(await dialog.findByRole('button', { name: /^Saturday, November 28, 2026/ }));
+  fireEvent.click(await dialog.findByRole('button', { name: /^2:30 PM/ }));
+  const type = (label: RegExp | string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type('Adult', '5');
+  type(/^Party Name/, 'Ada Lovelace');
+  type(/^Phone/, '(212) 555-0100');
+  const total = () => dialog.getByRole('rowheader', { name: 'Total' }).nextElementSibling?.textContent;
+  await waitFor(() => expect(total()).toBe('$50.00'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Booking' }));
+  await dialog.findByText('Error creating booking: The price has changed.');
+  await waitFor(() => expect(total()).toBe('$60.00'));
 });

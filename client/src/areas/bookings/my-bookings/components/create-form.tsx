@@ -1,6 +1,7 @@
 import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { getPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
+import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import type { Occurrence } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
@@ -18,7 +19,7 @@ import { isPlaceTaken } from '#domain/bookings/overbooking';
 import { PlacePicker } from '#domain/bookings/place-picker.tsx';
 import { PlacingFields } from '#domain/bookings/placing-fields.tsx';
 import type { ApiResult } from '#lib/api/api-result';
-import { useRead } from '#lib/api/use-read';
+import { useRead, useReadAgain } from '#lib/api/use-read';
 import {
   bodyOf,
   type ChosenPlace,
@@ -68,6 +69,7 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
   const actions = useBookingActions(clientId);
   const series = useNewSeries(clientId);
   const offeringOf = (id: string) => offerings.find((one) => one.offering_id === id) ?? null;
+  const readAgain = useReadAgain();
   const choicesOf = useNeedChoices(clientId);
   /** What the server had no room for. */
   const [refused, setRefused] = useState<{ wish: string; message: string } | null>(null);
@@ -97,6 +99,8 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
       }
       const answer = await actions.create(bodyOf(values, termsOf(values)));
       if (answer.ok) return 'booked' as const;
+      /* The price that was shown may not be the present one, or an extra is gone. */
+      void readAgain(createQuote.path);
       if (!isPlaceTaken(answer)) return refusal(createFailureText(answer));
       setRefused({ wish: wishOf(values), message: answer.message });
       return refusal('');
@@ -167,6 +171,7 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
         <PartyFields field={field} />
         {isPriced && offering ? (
           <PricedParty
+            key={offering.offering_id}
             {...{ clientId, offering, onQuoted: setQuotedCents }}
             bands={list.bands}
             at={{ date: values.date_scheduled, time: values.booking_time }}

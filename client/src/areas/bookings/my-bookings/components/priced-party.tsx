@@ -3,7 +3,7 @@ import type { PricesView } from '@gatehouse/sync-protocol/areas/bookings/prices.
 import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { QuoteLines } from '#domain/bookings/quote-lines.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { ApiError, dataOf } from '#lib/api/api-result';
@@ -26,6 +26,11 @@ const codeRefusals: ReadonlySet<string> = new Set(['PROMO_INVALID', 'CODE_USED_U
 
 /** Who comes by kind, extras and a promo code, with what the party pays. Requirements B12, B63. */
 export function PricedParty({ clientId, offering, bands, at, choice, onChange, onQuoted }: PricedPartyProps) {
+  const [code, setCode] = useState(choice.code);
+  /* Wrong codes are counted, and half of a code is a wrong one. */
+  const applyCode = (): void => {
+    if (code.trim() !== choice.code) onChange({ ...choice, code: code.trim() });
+  };
   const players = pricedPlayers(choice);
   const { base_players: least, max_players: most } = offering;
   const isRightSize = players >= least && players <= most;
@@ -78,9 +83,16 @@ export function PricedParty({ clientId, offering, bands, at, choice, onChange, o
         maxLength={32}
         autoComplete="off"
         spellCheck={false}
-        value={choice.code}
+        value={code}
         error={isCodeWrong ? failure.message : null}
-        onChange={({ currentTarget }) => onChange({ ...choice, code: currentTarget.value })}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        onBlur={applyCode}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          /* The form is not sent by it. */
+          event.preventDefault();
+          applyCode();
+        }}
       />
       <div aria-live="polite">
         {at.time === '' ? (

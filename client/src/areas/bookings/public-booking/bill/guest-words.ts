@@ -12,7 +12,8 @@ export function guestWords(t: BillTranslate, language: LanguageCode): BillWords 
     payments: t('bill.payments'),
     each: (quantity, unit) => t('bill.each', { quantity, unit }),
     discount: t('bill.discount'),
-    tax: (name, percent) => t('bill.tax', { name, percent }),
+    tax: (name, percent) =>
+      t('bill.tax', { name, percent: percent.toLocaleString(language, { maximumFractionDigits: 3 }) }),
     included: (tax, amount) => t('bill.included', { tax, amount }),
     total: t('bill.total'),
     tip: (amount) => t('bill.tip', { amount }),

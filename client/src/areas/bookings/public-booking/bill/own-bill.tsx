@@ -12,6 +12,7 @@ import styles from '../booking.module.css';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import { PayButton } from '../hold/pay-button.tsx';
 import type { OwnBooking } from '../model/booking-api.ts';
+import { useBookingText } from '../texts/use-booking-text.ts';
 import { guestWords } from './guest-words.ts';
 import { PartyForm } from './party-form.tsx';
 import { ShareLinks, SplitForm } from './split-form.tsx';
@@ -27,8 +28,29 @@ interface OwnBillProps {
 /** The bill on a booking's own page: what it costs, who paid what, and what its guest does with it. Requirements B64, B66, B67. */
 export function OwnBill({ view, bookingKey, revision }: OwnBillProps) {
   const hasTexts = useAddedTexts(billTexts);
-  const { data: bill } = useOwnBill(bookingKey, revision);
-  return hasTexts && bill ? <BillCard bill={bill} view={view} bookingKey={bookingKey} /> : null;
+  const { data: bill, isError, refetch } = useOwnBill(bookingKey, revision);
+  if (!hasTexts) return null;
+  if (bill) return <BillCard bill={bill} view={view} bookingKey={bookingKey} />;
+  return isError ? <BillFailed onRetry={() => void refetch()} /> : null;
+}
+
+/** Says that there is a bill, which can't be shown for now. */
+function BillFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useBillText();
+  const { t: booking } = useBookingText();
+  return (
+    <section className={visitor.card} aria-labelledby="own-bill">
+      <h2 id="own-bill" className={visitor.cardTitle}>
+        {t('bill.title')}
+      </h2>
+      <MessageBanner tone="bad">{t('bill.notShown')}</MessageBanner>
+      <div className={styles.actions}>
+        <Button size="lg" variant="default" onClick={onRetry}>
+          {booking('page.retry')}
+        </Button>
+      </div>
+    </section>
+  );
 }
 
 type Step = 'split' | 'party';

@@ -8,7 +8,7 @@ import { money } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import type { OwnBooking } from '../model/booking-api.ts';
-import { CountField } from './count-field.tsx';
+import { Stepper } from '../priced/stepper.tsx';
 import own from './own-bill.module.css';
 import { askedOf, type Counts, countsOf, extraChoices, isSame, type OfferedExtra } from './party.model.ts';
 import { QuotedTotal } from './quoted-total.tsx';
@@ -65,12 +65,13 @@ function CountsForm({
       <fieldset className="gate-fieldset">
         <legend className={own.subtitle}>{t('party.guests')}</legend>
         {(bill.party ?? []).map(({ band_id: id, name }) => (
-          <CountField
+          <Stepper
             key={id}
-            name={name}
-            value={counts.party[id] ?? 0}
-            min={players > 1 ? 0 : (counts.party[id] ?? 0)}
-            max={PLAYERS_MAX}
+            label={name}
+            count={counts.party[id] ?? 0}
+            least={Math.max(0, 1 - (players - (counts.party[id] ?? 0)))}
+            most={PLAYERS_MAX}
+            words={{ fewer: t('party.fewer', { name }), more: t('party.more', { name }) }}
             onChange={(value) => set('party', id, value)}
           />
         ))}
@@ -79,14 +80,15 @@ function CountsForm({
         <fieldset className="gate-fieldset">
           <legend className={own.subtitle}>{t('party.extras')}</legend>
           {extras.map(({ id, name, amount, left, max }) => (
-            <CountField
+            <Stepper
               key={id}
-              name={name}
+              label={name}
               hint={[money(amount, language), left === null ? '' : t('party.left', { count: left })]
                 .filter(Boolean)
                 .join(' · ')}
-              value={counts.extras[id] ?? 0}
-              max={max}
+              count={counts.extras[id] ?? 0}
+              most={max}
+              words={{ fewer: t('party.fewer', { name }), more: t('party.more', { name }) }}
               onChange={(value) => set('extras', id, value)}
             />
           ))}

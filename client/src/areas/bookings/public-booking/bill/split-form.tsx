@@ -11,7 +11,7 @@ import { copyText } from '#lib/copy-text';
 import { money } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import type { BookingKey } from '../draft/booking-draft.ts';
-import { CountField } from './count-field.tsx';
+import { Stepper } from '../priced/stepper.tsx';
 import own from './own-bill.module.css';
 import { billFailure, ownBillKey, useBillText } from './use-own-bill.ts';
 
@@ -63,12 +63,16 @@ export function SplitForm({ bill, bookingKey, players, onDone, onBack }: SplitFo
   return (
     <div className={styles.form}>
       <p className="gate-flush">{t('split.lead', { amount: money(bill.balance, language) })}</p>
-      <CountField
-        name={t('split.shares')}
+      <Stepper
+        label={t('split.shares')}
         hint={t('split.each', { amount: money(each, language) })}
-        value={shares}
-        min={2}
-        max={SHARES_MAX}
+        count={shares}
+        least={2}
+        most={SHARES_MAX}
+        words={{
+          fewer: t('party.fewer', { name: t('split.shares') }),
+          more: t('party.more', { name: t('split.shares') }),
+        }}
         onChange={setShares}
       />
       <details className={own.names}>

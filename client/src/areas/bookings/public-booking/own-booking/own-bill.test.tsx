@@ -35,7 +35,7 @@ const quoteOf = (total: number) => ({
 });
 
 function show(bill: Bill = billOf(), server: Replies = {}, view: object = priced(bill)) {
-  let current = bill;
+  let current: Bill | null = bill;
   const page = showPage(
     <VisitorTexts first="en">
       <BookingPage bookingId="C00001-1" token="t" />
@@ -45,14 +45,14 @@ function show(bill: Bill = billOf(), server: Replies = {}, view: object = priced
       server: {
         ...server,
         [`GET ${OWN}`]: () => view,
-        [`GET ${OWN}/bill`]: () => ({ bill: current }),
+        [`GET ${OWN}/bill`]: () => (current ? { bill: current } : null),
         'POST /api/public/quotes': () => ({ quote: quoteOf(0), extras: [socks] }),
         [`POST ${OWN}/quote`]: () => ({ quote: quoteOf(165), difference: 55 }),
       },
     },
   );
   const sent = (call: string) => page.requests.filter(({ name }) => name === `POST ${OWN}/${call}`);
-  const become = (next: Bill): void => {
+  const become = (next: Bill | null): void => {
     current = next;
   };
   return { ...page, sent, become };
@@ -78,6 +78,15 @@ it('[B64] stays as it was for a booking without prices', async () => {
   expect(page.requests.some(({ name }) => name.endsWith('/bill'))).toBe(false);
 });
 
+it('[B64] says that the bill can’t be shown, and asks for it again', async () => {
+  const page = show();
+  page.become(null);
+  expect(await screen.findByText('The bill can’t be shown right now.')).toBeTruthy();
+  page.become(billOf());
+  await press('Try again');
+  expect(await screen.findByText('Due $90.00')).toBeTruthy();
+});
+
 it('[B64] offers neither payment nor a split of a bill that is paid', async () => {
   show(billOf({ paid: 110, balance: 0, state: 'settled' }));
   expect(await screen.findByText('Paid in full')).toBeTruthy();
@@ -101,6 +110,13 @@ it('[B66] splits the bill by names, and then has a link for each guest', async (
   expect(await screen.findByText(/^\$90\.00 is due\./)).toBeTruthy();
   await press('Fewer: How many shares');
   expect(screen.getByText('About $30.00 each')).toBeTruthy();
+  const shares = screen.getByLabelText<HTMLInputElement>('How many shares');
+  for (const typed of ['1', '12']) fireEvent.change(shares, { target: { value: typed } });
+  expect(screen.getByText('About $7.50 each')).toBeTruthy();
+  fireEvent.change(shares, { target: { value: '1' } });
+  fireEvent.blur(shares);
+  expect(shares.value).toBe('12');
+  fireEvent.change(shares, { target: { value: '3' } });
   fireEvent.change(screen.getByLabelText('Guest 1'), { target: { value: ' Ada ' } });
   page.become(after);
   await press('Make the links');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './priced.module.css';
 
 interface StepperProps {
@@ -6,6 +6,7 @@ interface StepperProps {
   /** What is said under it. */
   hint?: ReactNode;
   count: number;
+  least?: number;
   most: number;
   /** Words of its buttons. */
   words: { fewer: string; more: string };
@@ -14,8 +15,13 @@ interface StepperProps {
 }
 
 /** A number that is typed, or changed by one with large buttons. */
-export function Stepper({ label, hint, count, most, words, isWrong = false, onChange }: StepperProps) {
-  const set = (next: number): void => onChange(Math.min(Math.max(0, next), most));
+export function Stepper({ label, hint, count, least = 0, most, words, isWrong = false, onChange }: StepperProps) {
+  /* The first digits of a number may be below the least; null where the count itself is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (next: number): void => {
+    setTyped(null);
+    onChange(Math.min(Math.max(least, next), most));
+  };
   return (
     <div className={styles.line}>
       <span className={styles.words}>
@@ -23,7 +29,7 @@ export function Stepper({ label, hint, count, most, words, isWrong = false, onCh
         {hint ? <small>{hint}</small> : null}
       </span>
       <span className={styles.stepper}>
-        <button type="button" aria-label={words.fewer} disabled={count <= 0} onClick={() => set(count - 1)}>
+        <button type="button" aria-label={words.fewer} disabled={count <= least} onClick={() => set(count - 1)}>
           <span aria-hidden>−</span>
         </button>
         <input
@@ -32,11 +38,14 @@ export function Stepper({ label, hint, count, most, words, isWrong = false, onCh
           inputMode="numeric"
           autoComplete="off"
           maxLength={5}
-          value={count}
+          value={typed ?? count}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget: { value } }) => {
-            if (/^\d{0,5}$/.test(value)) set(Number(value));
+            if (!/^\d{0,5}$/.test(value)) return;
+            if (Number(value) < least) setTyped(value);
+            else set(Number(value));
           }}
+          onBlur={() => setTyped(null)}
         />
         <button type="button" aria-label={words.more} disabled={count >= most} onClick={() => set(count + 1)}>
           <span aria-hidden>+</span>

@@ -43,9 +43,15 @@ const socks = {
   is_active: true,
 };
 
-function show({ rows = bill, isPending = false }: { rows?: BillRow | null; isPending?: boolean } = {}) {
+function show({
+  rows = bill,
+  mark = {},
+}: {
+  rows?: BillRow | null;
+  mark?: { isPending?: true; isParked?: true };
+} = {}) {
   const engine = new FakeSyncEngine({ bookings: [party], priceLists: [list], extras: [socks] });
-  if (rows) engine.put('bills', { ...rows, ...(isPending ? { isPending: true as const } : {}) });
+  if (rows) engine.put('bills', { ...rows, ...mark });
   showPage(<PartyBill party={party} timeZone="America/New_York" />, { engine });
   return engine;
 }
@@ -74,9 +80,12 @@ it('[B65] sells an extra at the price that the desk shows', async () => {
   await waitFor(() => expect(engine.sent).toMatchObject([{ name: 'add_line', args }]));
 });
 
-it('[B67] prints a receipt, provisional while the server does not have all of it', async () => {
+it.each([
+  ['is sent', { isPending: true }],
+  ['needs attention', { isParked: true }],
+] as const)('[B67] prints a receipt, provisional while some of it %s', async (_, mark) => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
-  show({ isPending: true });
+  show({ mark });
   press('Print');
   expect(print).toHaveBeenCalledOnce();
   const sheet = document.querySelector('section[aria-label="Receipt"]');
@@ -85,6 +94,7 @@ it('[B67] prints a receipt, provisional while the server does not have all of it
   expect(sheet?.textContent).toMatch(/Provisional/);
   fireEvent(window, new Event('afterprint'));
   await waitFor(() => expect(document.querySelector('section[aria-label="Receipt"]')).toBeNull());
+  print.mockRestore();
 });
 
 it('[B65] shows nothing for a booking without a bill', () => {

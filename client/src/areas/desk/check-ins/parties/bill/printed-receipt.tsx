@@ -4,13 +4,14 @@ import { createPortal } from 'react-dom';
 import sheet from '#components/print-sheet.module.css';
 import { usePrintSheet } from '#components/theme/use-print-sheet';
 import { useBranding } from '#domain/venue/venue-branding-context.tsx';
+import type { Overlaid } from '#sync/port/engine-port';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import type { Party } from '../../model/party.model.ts';
 import classes from './printed-receipt.module.css';
 
 interface PrintedReceiptProps {
-  bill: BillRow & { isPending?: true };
+  bill: Overlaid<BillRow>;
   party: Party;
   taxNumber: string;
   onEnd: () => void;
@@ -28,7 +29,7 @@ export function PrintedReceipt({ bill, party, taxNumber, onEnd }: PrintedReceipt
     booking: { reference, offeringName, partyName, date: party.date_scheduled, startTime: party.booking_time },
     timeZone,
     printedAtMs: engine.now().epochMs,
-    isProvisional: bill.isPending === true,
+    isProvisional: Boolean(bill.isPending ?? bill.isParked),
   });
   return createPortal(
     <section className={`${sheet['sheet']} ${classes['receipt']}`} aria-label={paper.title}>
