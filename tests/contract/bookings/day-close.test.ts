@@ -13,8 +13,9 @@ import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { pagesOf } from '../../helpers/samples/read-pdf.ts';
 import { billed, takeMoney, takeUnknownMoney } from '../../helpers/venues/bill-money.ts';
+import { heldBill, openBillDesk, payment } from '../../helpers/venues/desk-bills.ts';
 import { addStaff } from '../../helpers/venues/staff.ts';
-import { pairTestDevice } from '../../helpers/venues/sync-device.ts';
+import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 
 const read = async (app: TestApp, venue: TestVenue) => (await call(app, getOpenDay, venue.own)).body.day;
 
@@ -200,5 +201,14 @@ onBothDatabases('the close of the day', () => {
         expect(text).toContain(shown);
     }
     expect((await pdf('2.pdf')).status).toBe(404);
+  });
+
+  it('[B65] [B68] comes back to the desk with the number of the close that counts it', async ({ app }) => {
+    const desk = await openBillDesk(app);
+    const { venue, replica, bookingId, device } = desk;
+    await push(app, device, [mutationOf(venue.clientId, 'take_payment', payment(desk, 60))]);
+    expect((await heldBill(replica, bookingId))?.payments).toMatchObject([{ amount: 60, z_number: null }]);
+    await close(app, venue, (await read(app, venue)).as_of, { counted_cash: 60 });
+    expect((await heldBill(replica, bookingId))?.payments).toMatchObject([{ amount: 60, z_number: 1 }]);
   });
 });

@@ -1,4 +1,3 @@
-import { closeDay, getOpenDay } from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -22,17 +21,6 @@ function close({ app, venue }: BillDesk) {
 }
 
 onBothDatabases('money of a desk that was offline', (open) => {
-  it('[B65] [B68] comes back to the desk with the number of the close that counts it', async () => {
-    const desk = await openBillDesk(await open());
-    const { app, venue, replica, bookingId, device } = desk;
-    await push(app, device, [mutationOf(venue.clientId, 'take_payment', payment(desk, 60))]);
-    expect((await heldBill(replica, bookingId))?.payments).toMatchObject([{ amount: 60, z_number: null }]);
-    const { day } = (await call(app, getOpenDay, venue.own)).body;
-    const counted = { close_id: uuid(), as_of: day.as_of, counted_cash: 60, float_left: 0 };
-    await call(app, closeDay, { ...venue.own, body: counted });
-    expect((await heldBill(replica, bookingId))?.payments).toMatchObject([{ amount: 60, z_number: 1 }]);
-  });
-
   it('[B65] [M9] is in the bill once, with its method, change, device and corrected time', async () => {
     const desk = await openBillDesk(await open());
     const { app, venue, replica, bookingId, device } = desk;

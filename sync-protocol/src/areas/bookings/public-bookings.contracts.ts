@@ -276,6 +276,8 @@ export const createPublicBooking = contract(publicCalls, 'POST /api/public/booki
     booking_id: z.string(),
     total_price: z.number(),
     booking: madeBookingSchema,
+    /** What it costs; null where its offering has no prices. */
+    bill: z.optional(z.nullable(shortBillSchema)),
     /** Opens the booking's own page; it is not given again. */
     token: z.string(),
   },

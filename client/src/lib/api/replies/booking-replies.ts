@@ -27,6 +27,15 @@ import {
 
 const fieldsOfVenue = { client_name: isText, accent_color: isText, has_logo: isFlag, logo_version: orNull(isText) };
 
+const isBill = shape({
+  total: isNumber,
+  paid: isNumber,
+  refunded: isNumber,
+  balance: isNumber,
+  state: oneOf('due', 'settled', 'overpaid'),
+  revision: isWhole,
+});
+
 const isDate = matching(
   /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
 );
@@ -102,6 +111,7 @@ export const createPublicBookingEndpoint: Endpoint<ReplyOf<typeof createPublicBo
     booking_id: isText,
     total_price: isNumber,
     booking: shape(fieldsOfBooking),
+    bill: optional(orNull(isBill)),
     token: isText,
   }),
 );
@@ -170,18 +180,7 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
     }),
     hold_ended: isFlag,
     can_pay: isFlag,
-    bill: optional(
-      orNull(
-        shape({
-          total: isNumber,
-          paid: isNumber,
-          refunded: isNumber,
-          balance: isNumber,
-          state: oneOf('due', 'settled', 'overpaid'),
-          revision: isWhole,
-        }),
-      ),
-    ),
+    bill: optional(orNull(isBill)),
     party: shape({ waivers_signed: isWhole, total_players: isWhole, waiver_link: isText }),
     venue: shape(fieldsOfVenue),
     contact: shape({ phone: isText, email: isText, address: isText }),

@@ -181,7 +181,7 @@ function useBook(offering: PublicOffering, dispatch: Dispatch<DraftAction>): Boo
       return;
     }
     const { booking, token } = answer.data;
-    if (isAsAsked(body, booking, offering)) return goOn(booking, token);
+    if (isAsAsked(body, answer.data, offering)) return goOn(booking, token);
     const made = { date: longDay(booking.date_scheduled, language), time: clockTime(booking.booking_time, language) };
     dispatch({ type: 'again', requestId: crypto.randomUUID(), keepsTime: true });
     setFailure({ message: t('errors.earlier', made), errors: {}, isTimeGone: false });

@@ -91,14 +91,17 @@ describe('the form of a booking', () => {
       total_players: 6,
       party_name: 'Ada',
     } as MadeBooking;
-    expect(isAsAsked(body, made, offering)).toBe(true);
+    expect(isAsAsked(body, { booking: made }, offering)).toBe(true);
+    const quoted = bookingBody(right, offering, 'en', 13_990);
+    expect(isAsAsked(quoted, { booking: made, bill: { total: 139.9 } }, offering)).toBe(true);
+    expect(isAsAsked(quoted, { booking: made, bill: { total: 121.4 } }, offering)).toBe(false);
     for (const other of [
       { date_scheduled: '2026-11-29' },
       { booking_time: '11:00' },
       { total_players: 4 },
       { party_name: 'Eve' },
     ])
-      expect(isAsAsked(body, { ...made, ...other }, offering)).toBe(false);
+      expect(isAsAsked(body, { booking: { ...made, ...other } }, offering)).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import type {
   PublicOffering,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
+import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { withoutInvisible } from '@gatehouse/sync-protocol/base/people/invisible';
 import { isPartyPhone } from '@gatehouse/sync-protocol/base/people/phone';
@@ -93,8 +94,14 @@ export function pricedBody({ party, extras, applied }: PricedDraft) {
  * Whether a booking is the one that was asked for. It is another when an earlier press was booked and its answer lost, and
  * the form was changed since.
  */
-export function isAsAsked(body: BookingBody, made: MadeBooking, { base_players }: Limits): boolean {
+export function isAsAsked(
+  body: BookingBody,
+  { booking: made, bill }: { booking: MadeBooking; bill?: { total: number } | null | undefined },
+  { base_players }: Limits,
+): boolean {
+  const isPriced = body.quoted_cents !== undefined && bill !== undefined && bill !== null;
   return (
+    (!isPriced || dollarsToCents(bill.total) === body.quoted_cents) &&
     made.date_scheduled === body.date_scheduled &&
     made.booking_time === body.start_time &&
     made.total_players === base_players + Number(body.add_players) &&

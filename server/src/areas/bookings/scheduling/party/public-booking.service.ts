@@ -1,3 +1,4 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type {
   createPublicBooking,
   MadeBooking,
@@ -7,8 +8,11 @@ import type { VisitedVenue } from '#access/principal';
 import { throttle } from '#access/throttle';
 import { requireVenue } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
+import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { shortBill } from '../../bills/bill-view.ts';
+import { findBill } from '../../bills/bills.shared.repository.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { priceNow, withCode } from '../../prices/pricing.ts';
 import { HOLD_MS } from '../availability/occupancy.repository.ts';
@@ -27,6 +31,7 @@ type Given = BodyOf<typeof createPublicBooking>;
 const ATTEMPTS_PER_ADDRESS = { name: 'public-booking', hitsMax: 300, windowMs: HOLD_MS };
 export interface Made {
   booking: MadeBooking;
+  bill: BookingRow['bill'] | null;
   token: string;
 }
 
@@ -54,11 +59,7 @@ interface Placing {
 async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }: Placing): Promise<Made> {
   const { db, clientId } = write;
   const repeated = given.request_id ? await findBookingByRequest(db, clientId, given.request_id) : undefined;
-  if (repeated)
-    return {
-      booking: madeBooking(deps, venue, repeated),
-      token: await makeViewToken(deps, write, repeated.booking_id),
-    };
+  if (repeated) return made(deps, write, venue, repeated);
   const offering = await findOffering(db, clientId, given.offering_id);
   if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
   const start = { date: given.date_scheduled, time: given.start_time };
@@ -84,7 +85,16 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
     booker_mac: bookerMac,
     language: given.language,
   });
-  return { booking: madeBooking(deps, venue, row), token: await makeViewToken(deps, write, row.booking_id) };
+  return made(deps, write, venue, row);
+}
+
+async function made(deps: Deps, write: VenueWrite, venue: VisitedVenue, row: Row<'bookings'>): Promise<Made> {
+  const bill = await findBill(write.db, write.clientId, row.booking_id);
+  return {
+    booking: madeBooking(deps, venue, row),
+    bill: bill ? shortBill(bill) : null,
+    token: await makeViewToken(deps, write, row.booking_id),
+  };
 }
 
 /** Confirms where nothing is due; again changes nothing. Errors: BOOKING_NOT_FOUND, DEPOSIT_DUE. */

@@ -22,8 +22,8 @@ export function bindPublicBookings(router: Router): void {
     availability.getCalendar(deps, params.client_id, params.offering_id, params.month),
   );
   bind(router, contracts.createPublicBooking, async ({ body, ip }) => {
-    const { booking, token } = await bookAsVisitor(deps, body, ip);
-    return { booking_id: booking.booking_id, total_price: booking.total_price, booking, token };
+    const { booking, bill, token } = await bookAsVisitor(deps, body, ip);
+    return { booking_id: booking.booking_id, total_price: booking.total_price, booking, bill, token };
   });
   bind(router, contracts.getPublicBooking, ({ params, query }) =>
     viewed.getPublicBooking(deps, params.booking_id, query.token),
