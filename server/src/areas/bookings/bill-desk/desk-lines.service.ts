@@ -10,6 +10,7 @@ import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { billView } from '../bills/bill-view.ts';
 import { findLine } from '../bills/bills.shared.repository.ts';
+import { LINES_MAX } from '../bills/plan-change.ts';
 import { type NewLine, newLine, partyOfBill, priceAgain, termsOfBill, voidOf, writeBill } from '../bills/write-bill.ts';
 import { listExtraRows } from '../prices/prices.shared.repository.ts';
 import { offeredOf } from '../prices/pricing.ts';
@@ -27,8 +28,6 @@ interface Asked {
 
 type Given = BodyOf<typeof contracts.addBillLine>;
 
-/** Staff add no more to a bill that has so many lines, also those that were taken back. */
-const LINES_MAX = 500;
 /** No line costs more, in cents: ten million dollars. */
 const LINE_CENTS_MAX = 1_000_000_000;
 
