@@ -121,8 +121,9 @@ function priced({ asked }: Added, bill: Row<'bills'>): PriceLine {
 }
 
 /**
- * Takes back an extra or a line that staff named. An extra that was booked is no longer part of the booking. Errors: BOOKING_NOT_FOUND,
- * NO_BILL, NOT_FOUND, MUTATION_ID_REUSED, CHANGE_NOT_ALLOWED for what follows the party, and for what is taken back already.
+ * Takes back a line. An extra that was booked is no longer part of the booking; what the party costs comes back with the next change of
+ * the party, the extras or the day. Errors: BOOKING_NOT_FOUND, NO_BILL, NOT_FOUND, MUTATION_ID_REUSED, CHANGE_NOT_ALLOWED for what is
+ * taken back already.
  */
 export function voidLine(
   deps: Deps,
@@ -147,7 +148,7 @@ export function voidLine(
         lines: [{ ...voidOf(line, id, given.reason), request }],
       });
       /* What a promo code takes off all lines is split anew. */
-      if (line.is_priced === 1)
+      if (line.is_priced === 1 && line.kind === 'extra')
         await priceAgain(deps, write, after, { booking, actor, terms: termsWithout(after, line) });
     }
     return billView(deps, db, (await requireBill(write, bookingId)).bill);
@@ -158,8 +159,6 @@ export function voidLine(
 function refuseVoid({ kind, voided_by: voidedBy }: Row<'bill_lines'>): void {
   if (kind === 'void') throw notAllowed('This takes a line back, so that it can’t be taken back itself.');
   if (voidedBy !== null) throw notAllowed('This line is taken back already.');
-  if (kind !== 'extra' && kind !== 'manual')
-    throw notAllowed('This price follows the booking. Please change the party, or add a line with what comes off.');
 }
 
 function termsWithout(bill: Row<'bills'>, { extra_id: extraId }: Row<'bill_lines'>) {
