@@ -129,6 +129,21 @@ onBothDatabases('lines that staff add', (open) => {
     expect((await addLine(app, venue, id, { extra_id: few })).refusal.code).toBe('BOOKING_CANCELLED');
   });
 
+  it('[B65] of an extra exceed its stock where staff say why', async ({ app, venue }) => {
+    const extra_id = await extraOf(app, venue, { stock: 2 });
+    const id = await billedBooking(app, venue);
+    expect((await addLine(app, venue, id, { extra_id, quantity: 3 })).refusal).toMatchObject({
+      code: 'EXTRA_SOLD_OUT',
+      extra_id,
+      left: 2,
+    });
+    const overbook = { reason: 'More in the cellar' };
+    const within = await addLine(app, venue, id, { extra_id, quantity: 2, overbook });
+    expect(within.body.line.reason).toBeNull();
+    const above = await addLine(app, venue, id, { extra_id, quantity: 1, overbook });
+    expect(above.body.line.reason).toBe('More in the cellar');
+  });
+
   it('[B65] are at most 500 on a bill', async ({ app, venue }) => {
     const id = await billedBooking(app, venue);
     await app.deps.db.writeVenue(venue.clientId, (db) =>

@@ -85,7 +85,7 @@ async function extraOf(
   write: VenueWrite,
   booking: Row<'bookings'>,
   bill: Row<'bills'>,
-  { extra_id: extraId = '', quantity: asked, reason }: Given,
+  { extra_id: extraId = '', quantity: asked, reason, overbook }: Given,
 ): Promise<Added> {
   const offered = offeredOf(await listExtraRows(write.db, write.clientId), booking.offering_id, true);
   const extra = offered.find((row) => row.extra_id === extraId);
@@ -96,10 +96,15 @@ async function extraOf(
   const { name, amount_cents: unit, is_taxable } = extra;
   const quantity = extra.per === 'person' ? players : asked;
   const { date_scheduled: date, booking_time: time, duration_minutes: minutes } = booking;
-  await requireStock(write, new Map([[extraId, quantity]]), { at: { date, time, minutes } });
+  const at = { date, time, minutes };
+  const isOverStock = await requireStock(write, new Map([[extraId, quantity]]), {
+    at,
+    overbooks: overbook !== undefined,
+  });
+  const why = reason?.trim() || (isOverStock ? overbook?.reason : undefined);
   return {
     asked: { extra_id: extraId, name, unit, quantity, isTaxable: is_taxable === 1 },
-    is: { kind: 'extra', reason: reason?.trim() || null },
+    is: { kind: 'extra', reason: why ?? null },
   };
 }
 
