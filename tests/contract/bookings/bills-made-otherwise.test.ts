@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { call } from '#helpers/app/call';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import { openPayingVenue, pay, payLink, storedBooking } from '#helpers/billing/paid-bookings';
+import { takeUnknownMoney } from '#helpers/venues/bill-money';
 import { book, openOffering, SATURDAY, staffParty } from '#helpers/venues/offerings';
 import { billOf, bookQuoted, checkBill } from '#helpers/venues/priced-bookings';
 import { bands, priced, rates } from '#helpers/venues/prices';
@@ -44,6 +45,22 @@ onBothDatabases('a bill that no visitor asked for', (open) => {
     const next = (await book(app, offering, { start_time: '11:00', quoted_cents: 100_00 })).body.booking_id;
     await call(app, cancelBooking, { ...staff, params: { ...staff.params, booking_id: next }, body: {} });
     await checkBill(app, booking_id);
+  });
+
+  it('[B64] an older booking gets the money that a desk took before it had a bill, which confirms it', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const body = { offering_id: offering.offering_id, ...staffParty, add_players: 2 };
+    const { booking_id } = (await call(app, createBooking, { ...venue.own, body })).body.booking;
+    await takeUnknownMoney(app, venue, { booking_id, amount_cents: 60_00, tip_cents: 5_00 });
+    const at = { token: venue.token, params: { ...venue.own.params, offering_id: offering.offering_id } };
+    await call(app, setPrices, { ...at, body: { revision: 0, bands, rates } });
+    const staff = { token: venue.token, params: { ...venue.own.params, booking_id } };
+    const { bill } = (await call(app, createBill, { ...staff, body: {} })).body;
+    expect(bill.payments).toMatchObject([{ method: 'cash', amount: 60, tip: 5 }]);
+    expect(bill).toMatchObject({ total: 159.9, paid: 60, tips: 5, balance: 99.9, receipt_number: 1 });
+    expect(await storedBooking(app, booking_id)).toMatchObject({ status: 'confirmed' });
   });
 
   it('[B64] an older booking that is canceled gets no bill, and one of staff who booked without anyone else is of all', async () => {

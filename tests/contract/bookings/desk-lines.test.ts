@@ -1,4 +1,4 @@
-import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { cancelBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { createExtra, setTaxSettings, updateExtra } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import { createPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
@@ -8,7 +8,7 @@ import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import { addLine, billedBooking, billOf, openPriced, take, voidLine } from '#helpers/venues/bill-calls';
 import { billRows } from '#helpers/venues/bill-rows';
-import { bookingBody } from '#helpers/venues/offerings';
+import { bookingBody, staffParty } from '#helpers/venues/offerings';
 import { addStaff } from '#helpers/venues/staff';
 
 const again = 'b0000000-0000-4000-8000-000000000001';
@@ -129,6 +129,21 @@ onBothDatabases('lines that staff add', (open) => {
     expect((await addLine(app, venue, id, { extra_id: few })).refusal.code).toBe('BOOKING_CANCELLED');
   });
 
+  it('[B65] of an extra exceed its stock where staff say why', async ({ app, venue }) => {
+    const extra_id = await extraOf(app, venue, { stock: 2 });
+    const id = await billedBooking(app, venue);
+    expect((await addLine(app, venue, id, { extra_id, quantity: 3 })).refusal).toMatchObject({
+      code: 'EXTRA_SOLD_OUT',
+      extra_id,
+      left: 2,
+    });
+    const overbook = { reason: 'More in the cellar' };
+    const within = await addLine(app, venue, id, { extra_id, quantity: 2, overbook });
+    expect(within.body.line.reason).toBeNull();
+    const above = await addLine(app, venue, id, { extra_id, quantity: 1, overbook });
+    expect(above.body.line.reason).toBe('More in the cellar');
+  });
+
   it('[B65] are at most 500 on a bill', async ({ app, venue }) => {
     const id = await billedBooking(app, venue);
     await app.deps.db.writeVenue(venue.clientId, (db) =>
@@ -139,7 +154,7 @@ onBothDatabases('lines that staff add', (open) => {
     expect([refused.status, refused.refusal.message]).toEqual([400, 'A bill has at most 500 lines.']);
   });
 
-  it('[B65] are taken back by one more entry, once; what follows the party is not', async ({ app, venue }) => {
+  it('[B65] are taken back by one more entry, once', async ({ app, venue }) => {
     await setTaxes(app, venue, false);
     const id = await billedBooking(app, venue, { quoted_cents: 10_888 });
     const { line } = (await addLine(app, venue, id, { name: 'Cake', amount: 10 })).body;
@@ -152,12 +167,25 @@ onBothDatabases('lines that staff add', (open) => {
         { kind: 'void', voids: line.line_id, total: -line.total, tax: -line.tax, reason: 'Not wanted' },
       ]);
     }
-    const [base] = (await billOf(app, venue, id)).lines;
-    for (const line_id of [line.line_id, again, base?.line_id ?? ''])
+    for (const line_id of [line.line_id, again])
       expect((await voidLine(app, venue, id, { line_id })).refusal.code).toBe('CHANGE_NOT_ALLOWED');
     expect((await voidLine(app, venue, id, { line_id: crypto.randomUUID() })).status).toBe(404);
     const desk = await addStaff(app, venue.clientId, 'desk');
     expect((await voidLine(app, { ...desk, clientId: venue.clientId }, id, given)).status).toBe(403);
+  });
+
+  it('[B65] that follow the party are taken back until the party changes', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue);
+    const [base] = (await billOf(app, venue, id)).lines;
+    const { bill } = (await voidLine(app, venue, id, { line_id: base?.line_id ?? '' })).body;
+    expect(bill).toMatchObject({
+      total: 0,
+      lines: [{ kind: 'base' }, { kind: 'void', voids: base?.line_id, total: -100 }],
+    });
+    const params = { ...venue.own.params, booking_id: id };
+    const body = { ...staffParty, add_players: 1 };
+    await call(app, updateBooking, { token: venue.token, params, body });
+    expect((await billOf(app, venue, id)).total).toBe(100);
   });
 
   it('[B65] that were booked are no longer part of the booking, and other lines are as the rule says', async ({

@@ -69,6 +69,26 @@ onBothDatabases('a guest who changes the party', (open) => {
     expect(app.mails).toHaveLength(2);
   });
 
+  it('[B64] does so until the bill has 500 lines', async () => {
+    const app = await open();
+    const { guest, venue } = await held(app);
+    const grow = (entries: number) =>
+      app.deps.db.writeVenue(venue.clientId, (db) =>
+        db.updateTable('bills').set({ entries }).where('client_id', '=', venue.clientId).execute(),
+      );
+    await grow(499);
+    expect((await changeAsGuest(app, guest, { party: of(4, 2), quoted_cents: 139_90 })).status).toBe(200);
+    await grow(500);
+    const refused = await changeAsGuest(app, guest, { party: of(4, 0), quoted_cents: 100_00 });
+    expect([refused.status, refused.refusal]).toMatchObject([
+      409,
+      { code: 'CHANGE_NOT_ALLOWED', message: expect.stringContaining('too often') },
+    ]);
+    const monday = { date_scheduled: '2026-06-22', start_time: '10:00' };
+    const moved = await moveAsGuest(app, guest, monday);
+    expect(moved.refusal.message).toContain('too often');
+  });
+
   it('[B64] takes extras of the venue, and none of the staff', async () => {
     const app = await open();
     const { guest, venue, bookingId } = await held(app);

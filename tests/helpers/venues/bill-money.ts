@@ -49,11 +49,15 @@ export async function takeMoney(
   return payment.payment_id;
 }
 
-/** Money of a booking that the server doesn't know. */
-export async function takeUnknownMoney(app: TestApp, { clientId }: TestVenue, given: Given): Promise<string> {
+/** Money of a booking that has no bill; by default of one that the server doesn't know. */
+export async function takeUnknownMoney(
+  app: TestApp,
+  { clientId }: TestVenue,
+  { booking_id = 'unknown', ...given }: Given & { booking_id?: string },
+): Promise<string> {
   const payment = paymentOf(app, given);
   await writeVenue(app.deps, clientId, async (write) => {
-    const own = { client_id: clientId, booking_id: 'unknown', actor: 'device:lost' };
+    const own = { client_id: clientId, booking_id, actor: 'device:lost' };
     const row = { ...payment, ...own, arrived_at: write.nowAtUtc, z_number: null };
     await insertBillPayments(write.db, [row]);
     await addPaymentSales(write, [row]);

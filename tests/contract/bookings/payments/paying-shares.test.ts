@@ -89,6 +89,15 @@ onBothDatabases('paying a share of a bill', (open) => {
     expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ amount_cents: 46_00, tip_cents: 6_00 }]);
   });
 
+  it('[B66] shows its payer nothing of the others once nothing is left', async () => {
+    const { app, party } = await start();
+    const [ada, bo] = [await shares.namedLink(app, party, { payer_name: 'Ada' }), await shares.linkFor(app, party)];
+    await paid.pay(app, ada);
+    const { refusal } = await paid.pay(app, bo);
+    expect(refusal).toMatchObject({ code: 'BALANCE_CHANGED', bill: { balance: 0, links: [] } });
+    for (const secret of ['"Ada"', ada.token]) expect(JSON.stringify(refusal)).not.toContain(secret);
+  });
+
   it('[B66] names who pays it on the bill', async () => {
     const { app, party } = await start();
     const made = await shares.namedLink(app, party, { amount: 10, payer_name: 'Ada' });

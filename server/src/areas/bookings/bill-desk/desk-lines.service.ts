@@ -10,6 +10,7 @@ import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { billView } from '../bills/bill-view.ts';
 import { findLine } from '../bills/bills.shared.repository.ts';
+import { LINES_MAX } from '../bills/plan-change.ts';
 import { type NewLine, newLine, partyOfBill, priceAgain, termsOfBill, voidOf, writeBill } from '../bills/write-bill.ts';
 import { listExtraRows } from '../prices/prices.shared.repository.ts';
 import { offeredOf } from '../prices/pricing.ts';
@@ -27,8 +28,6 @@ interface Asked {
 
 type Given = BodyOf<typeof contracts.addBillLine>;
 
-/** Staff add no more to a bill that has so many lines, also those that were taken back. */
-const LINES_MAX = 500;
 /** No line costs more, in cents: ten million dollars. */
 const LINE_CENTS_MAX = 1_000_000_000;
 
@@ -86,7 +85,7 @@ async function extraOf(
   write: VenueWrite,
   booking: Row<'bookings'>,
   bill: Row<'bills'>,
-  { extra_id: extraId = '', quantity: asked, reason }: Given,
+  { extra_id: extraId = '', quantity: asked, reason, overbook }: Given,
 ): Promise<Added> {
   const offered = offeredOf(await listExtraRows(write.db, write.clientId), booking.offering_id, true);
   const extra = offered.find((row) => row.extra_id === extraId);
@@ -97,10 +96,15 @@ async function extraOf(
   const { name, amount_cents: unit, is_taxable } = extra;
   const quantity = extra.per === 'person' ? players : asked;
   const { date_scheduled: date, booking_time: time, duration_minutes: minutes } = booking;
-  await requireStock(write, new Map([[extraId, quantity]]), { at: { date, time, minutes } });
+  const at = { date, time, minutes };
+  const isOverStock = await requireStock(write, new Map([[extraId, quantity]]), {
+    at,
+    overbooks: overbook !== undefined,
+  });
+  const why = reason?.trim() || (isOverStock ? overbook?.reason : undefined);
   return {
     asked: { extra_id: extraId, name, unit, quantity, isTaxable: is_taxable === 1 },
-    is: { kind: 'extra', reason: reason?.trim() || null },
+    is: { kind: 'extra', reason: why ?? null },
   };
 }
 
@@ -122,8 +126,9 @@ function priced({ asked }: Added, bill: Row<'bills'>): PriceLine {
 }
 
 /**
- * Takes back an extra or a line that staff named. An extra that was booked is no longer part of the booking. Errors: BOOKING_NOT_FOUND,
- * NO_BILL, NOT_FOUND, MUTATION_ID_REUSED, CHANGE_NOT_ALLOWED for what follows the party, and for what is taken back already.
+ * Takes back a line. An extra that was booked is no longer part of the booking; what the party costs comes back with the next change of
+ * the party, the extras or the day. Errors: BOOKING_NOT_FOUND, NO_BILL, NOT_FOUND, MUTATION_ID_REUSED, CHANGE_NOT_ALLOWED for what is
+ * taken back already.
  */
 export function voidLine(
   deps: Deps,
@@ -148,7 +153,7 @@ export function voidLine(
         lines: [{ ...voidOf(line, id, given.reason), request }],
       });
       /* What a promo code takes off all lines is split anew. */
-      if (line.is_priced === 1)
+      if (line.is_priced === 1 && line.kind === 'extra')
         await priceAgain(deps, write, after, { booking, actor, terms: termsWithout(after, line) });
     }
     return billView(deps, db, (await requireBill(write, bookingId)).bill);
@@ -159,8 +164,6 @@ export function voidLine(
 function refuseVoid({ kind, voided_by: voidedBy }: Row<'bill_lines'>): void {
   if (kind === 'void') throw notAllowed('This takes a line back, so that it can’t be taken back itself.');
   if (voidedBy !== null) throw notAllowed('This line is taken back already.');
-  if (kind !== 'extra' && kind !== 'manual')
-    throw notAllowed('This price follows the booking. Please change the party, or add a line with what comes off.');
 }
 
 function termsWithout(bill: Row<'bills'>, { extra_id: extraId }: Row<'bill_lines'>) {

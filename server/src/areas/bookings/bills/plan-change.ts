@@ -20,6 +20,9 @@ import { liveLines, partyOfBill, termsOfBill } from './write-bill.ts';
 
 /* What a change of a booking costs, by the prices that it was made at, before anything of it is written. Requirement B64. */
 
+/** Neither staff nor guests add more to a bill that has so many lines, also those that were taken back. */
+export const LINES_MAX = 500;
+
 /** What a change asks for; what is missing stays. */
 export interface ChangeAsked extends Pick<PriceAsked, 'party' | 'extras'> {
   /** How many they are where nobody says who: the first kind of guest takes the difference. */

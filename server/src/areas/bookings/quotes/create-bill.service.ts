@@ -1,3 +1,4 @@
+import { sumsOfEntries } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Bill, createBill as contract } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { ClientPrincipal } from '#access/principal';
@@ -6,14 +7,15 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { billView } from '../bills/bill-view.ts';
-import { findBill } from '../bills/bills.shared.repository.ts';
+import { findBill, listBillPayments } from '../bills/bills.shared.repository.ts';
 import { extraNeeds } from '../bills/plan-change.ts';
-import { openBill } from '../bills/write-bill.ts';
+import { growBill, openBill, toAmounts } from '../bills/write-bill.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { mirrorSquareMoney } from '../payments/refunds/mirror-square-money.ts';
 import { priceNow } from '../prices/pricing.ts';
 import { requireStock } from '../scheduling/availability/extra-stock.ts';
 import { findBooking } from '../scheduling/bookings.shared.repository.ts';
+import { confirmWhenPaid } from '../scheduling/placing/confirm-when-paid.ts';
 
 /**
  * Gives a booking of before its offering had prices a bill at those of today, with what was paid for it; one that has a bill keeps it. Errors:
@@ -40,7 +42,14 @@ export function createBill(
     if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
     const { pricing, price } = priced;
     await requireStock(write, extraNeeds(price.lines), { at: { ...start, minutes: booking.duration_minutes } });
-    const opened = await openBill(deps, write, booking, { ...pricing, price, actor: `user:${userId}` });
+    const actor = `user:${userId}`;
+    const opened = await openBill(deps, write, booking, { ...pricing, price, actor });
+    /* A desk that was offline may have taken money before there was a bill to put it on. */
+    const taken = await listBillPayments(db, clientId, [bookingId]);
+    if (taken.length > 0) {
+      const paid = await growBill(write, opened, { actor, sums: sumsOfEntries([], taken.map(toAmounts)) });
+      await confirmWhenPaid(write, booking, paid, { actor });
+    }
     await mirrorSquareMoney(write, bookingId);
     return billView(deps, db, (await findBill(db, clientId, bookingId)) ?? opened);
   });

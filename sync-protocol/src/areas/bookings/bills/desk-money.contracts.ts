@@ -21,6 +21,8 @@ const lineGiven = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(1000)),
   is_taxable: z.optional(z.boolean()),
   reason: z.optional(cleanText(REASON_MAX)),
+  /** Sells more of an extra than there is. */
+  overbook: z.optional(z.object({ reason })),
 });
 
 export const addBillLine = contract(edit, 'POST /bookings/:booking_id/bill/lines', {

@@ -1,4 +1,5 @@
 import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
+import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { CompletedPayment, createPayment } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
@@ -151,10 +152,13 @@ async function requireSeenAmount(
   requested: RequestedBooking,
   { quoted_cents: quotedCents, tip = 0 }: Given,
 ): Promise<number> {
-  const { bill } = requested;
+  const { bill, share } = requested;
   if (!bill) return 0;
   const due = dueCents(requested);
-  if (due === 0) throw new AppError('BALANCE_CHANGED', { extra: { bill: guestBill(await billView(deps, db, bill)) } });
+  if (due === 0) {
+    const shown = guestBill(await billView(deps, db, bill));
+    throw new AppError('BALANCE_CHANGED', { extra: { bill: share ? payersBill(shown) : shown } });
+  }
   if (quotedCents !== undefined && quotedCents !== due) {
     const message = 'The amount to pay has changed meanwhile. Please look at it again.';
     throw new AppError('PRICE_CHANGED', { message, extra: { deposit_amount: centsToDollars(due) } });
@@ -164,4 +168,9 @@ async function requireSeenAmount(
     throw new AppError('INVALID_INPUT', { message, fields: { tip: message } });
   }
   return dollarsToCents(tip);
+}
+
+/** What one who pays a share may read of a bill: nothing of the others who pay, whose links would open their payments. */
+function payersBill(bill: Bill): Bill {
+  return { ...bill, links: [], payments: bill.payments.map((payment) => ({ ...payment, payer_name: null })) };
 }

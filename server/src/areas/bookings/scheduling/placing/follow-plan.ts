@@ -2,7 +2,7 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import type { BillPlan } from '../../bills/plan-change.ts';
+import { type BillPlan, LINES_MAX } from '../../bills/plan-change.ts';
 import { priceAgain } from '../../bills/write-bill.ts';
 import { quoteOf } from '../../prices/pricing.ts';
 import { requireStock } from '../availability/extra-stock.ts';
@@ -15,8 +15,12 @@ export interface SeenTotal {
   cents: number | undefined;
 }
 
-/** A guest agrees to a total by naming it. Errors: PRICE_CHANGED. */
-export function requireSeen({ terms, party, start }: BillPlan, { cents }: SeenTotal): void {
+/** A guest agrees to a total by naming it, and not without end. Errors: CHANGE_NOT_ALLOWED, PRICE_CHANGED. */
+export function requireSeen({ bill, terms, party, start }: BillPlan, { cents }: SeenTotal): void {
+  if (bill.entries >= LINES_MAX) {
+    const message = 'This booking was changed too often to be changed online again. Please ask the venue.';
+    throw new AppError('CHANGE_NOT_ALLOWED', { message });
+  }
   const quote = quoteOf(terms, party, start);
   if (quote.quoted_cents !== cents) throw new AppError('PRICE_CHANGED', { extra: { quote } });
 }
