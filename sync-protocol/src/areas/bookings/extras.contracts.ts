@@ -50,7 +50,7 @@ const extraFields = {
 const read = { ...venueCalls, permission: 'bookings.read' } as const;
 const manage = { ...venueCalls, permission: 'prices.manage' } as const;
 
-export const listExtras = contract(manage, 'GET /extras', {
+export const listExtras = contract(read, 'GET /extras', {
   summary: 'What parties can add to a booking, in the order in which it was made',
   reply: { extras: z.array(extraSchema) },
 });

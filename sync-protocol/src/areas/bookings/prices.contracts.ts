@@ -3,6 +3,7 @@ import { contract, venueCalls } from '../../base/contract.ts';
 import { cleanText, dateSchema, dollarsSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
 import { weekdays } from './availability/schedule.ts';
 import { answersEveryParty, GUESTS } from './prices/price-list.ts';
+import { bandView } from './quotes.contracts.ts';
 import { dryRun } from './resources.contracts.ts';
 
 /* What bookings cost: lists of prices, extras, promo codes and sales tax. Dollars on the wire. Requirement B62. */
@@ -92,12 +93,6 @@ function toLimits({ amount: dollars, ...rate }: GivenRate) {
   return { ...rate, rate_id: '', cents: dollars };
 }
 
-export const bandView = z.object({
-  band_id: z.string(),
-  name: z.string(),
-  min_age: z.nullable(z.int()),
-  max_age: z.nullable(z.int()),
-});
 export const pricesView = z.object({
   revision: z.int(),
   bands: z.array(bandView),

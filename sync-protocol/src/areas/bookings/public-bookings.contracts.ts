@@ -15,8 +15,7 @@ import {
 } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { bookingPaymentSchema, shortBillSchema } from './booking.ts';
-import { bandView } from './prices.contracts.ts';
-import { priceAsked } from './quotes.contracts.ts';
+import { bandView, priceAsked } from './quotes.contracts.ts';
 
 /* The public booking page. Nobody signs in; prices, limits and dates are the server's. Requirements B1–B8. */
 

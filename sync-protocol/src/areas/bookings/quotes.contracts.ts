@@ -17,6 +17,13 @@ export const extrasAskedSchema = z
   .array(z.object({ extra_id: cleanText(64), quantity: whole(1, 1000) }))
   .check(z.maxLength(EXTRAS_OF_BOOKING_MAX, `At most ${EXTRAS_OF_BOOKING_MAX} extras`));
 
+export const bandView = z.object({
+  band_id: z.string(),
+  name: z.string(),
+  min_age: z.nullable(z.int()),
+  max_age: z.nullable(z.int()),
+});
+
 /** What a new booking says of its price, where its offering has prices; ignored otherwise. */
 export const priceAsked = {
   party: z.optional(bandPlayersSchema),
