@@ -34,6 +34,7 @@ import { addStaff } from '../../helpers/venues/staff.ts';
 import { pairTestDevice } from '../../helpers/venues/sync-device.ts';
 import { addCheckIn } from '../../helpers/venues/venue-rows.ts';
 import { wait } from '../../helpers/venues/waitlist.ts';
+import { addBill } from './dear-bills.ts';
 import { addManyRows, type VenueSize } from './many-rows.ts';
 
 const EVERY_DAY = Object.fromEntries(
@@ -70,12 +71,13 @@ export async function dearVenue(app: TestApp, size: VenueSize) {
     unknown: '',
   };
   const bookings = await addBookings(app, venue, size);
+  const bill = await addBill(app, venue);
   const people = await addPeople(app, venue);
   /* It sends the mails that are due, and those of `addOthers` are to wait. */
   const staff = await addColleagues(app, venue);
   const others = await addOthers(app, venue, admin.token);
   await addManyRows(app, { clientId, offeringId: bookings.offering.offering_id }, size);
-  return { venue, full, callers, desk, ...bookings, ...people, ...others, ...staff };
+  return { venue, full, callers, desk, bill, ...bookings, ...people, ...others, ...staff };
 }
 
 export type DearVenue = Awaited<ReturnType<typeof dearVenue>>;

@@ -3,6 +3,7 @@ import { TEST_PASSWORD } from '../../helpers/app/test-app.ts';
 import { minors } from '../../helpers/samples/signing-samples.ts';
 import { manyPeople, templateFile } from '../../helpers/venues/customer-files.ts';
 import { SATURDAY } from '../../helpers/venues/offerings.ts';
+import { billCalls } from './dear-bills.ts';
 import type { DearVenue } from './dear-venue.ts';
 import type { Known } from './given-values.ts';
 
@@ -28,6 +29,7 @@ const guestPath = '/api/public/bookings/:booking_id';
 export function givenCalls(venue: DearVenue): GivenCalls {
   return {
     ...bookingCalls(venue),
+    ...billCalls(venue.bill),
     ...signingCalls(),
     ...ownerCalls(venue),
     ...accountCalls(venue),
