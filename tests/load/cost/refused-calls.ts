@@ -3,6 +3,7 @@ const MAILED = 'needs a link or a code that only a mail has';
 const PASSKEY = 'needs an authenticator, which signs what it was asked';
 const PROVIDER = 'needs a provider of the operator';
 const PRICES = 'needs an offering with prices';
+const READ = 'needs what was read a moment before';
 const ROWS = 'needs a row that only a longer story makes';
 const venuePath = '/api/clients/:client_id';
 const reviews = '/api/admin/payment-reviews/:payment_id';
@@ -24,6 +25,7 @@ export const refusedCalls: Readonly<Record<string, string>> = {
   [`DELETE ${venuePath}/bookings/:booking_id/bill/links/:link_id`]: SQUARE,
   [`POST ${venuePath}/bookings/:booking_id/bill/split`]: SQUARE,
   'POST /api/public/bookings/:booking_id/split': SQUARE,
+  [`POST ${venuePath}/day-closes`]: READ,
   [`POST ${venuePath}/payment-set-up/test-charge`]: SQUARE,
   'POST /api/subscription-management/:client_id/renew': SQUARE,
   'POST /api/subscription-management/:client_id/switch-plan': SQUARE,
