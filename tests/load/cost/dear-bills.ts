@@ -6,7 +6,6 @@ import { createPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/pub
 import { call } from '../../helpers/app/call.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
-import type { GivenCalls } from './given-calls.ts';
 
 const venuePath = '/api/clients/:client_id';
 const guestPath = '/api/public/bookings/:booking_id';
@@ -14,7 +13,7 @@ const LINES = 100;
 const PLAYER_CENTS = 2_000;
 const PLAYERS = 4;
 
-export const PRICES = {
+const PRICES = {
   bands: [{ band_id: 'guest', name: 'Guest' }],
   rates: [{ name: 'Guest', per: 'person' as const, amount: PLAYER_CENTS / 100 }],
 };
@@ -64,7 +63,7 @@ export async function addBill(app: TestApp, venue: TestVenue) {
 }
 
 /** What the contracts of bills need so that some of their calls get past every check. */
-export function billCalls(bill: Awaited<ReturnType<typeof addBill>>): GivenCalls {
+export function billCalls(bill: Awaited<ReturnType<typeof addBill>>) {
   const none = [undefined];
   const params = { booking_id: [bill.booking_id] };
   const guest = { params, query: { token: [bill.token], format: ['letter', '80mm'] } };
