@@ -13,7 +13,6 @@ export { bindOrganizations } from './accounts/organizations/organizations.routes
 export { bindPreferences } from './accounts/preferences/preferences.routes.ts';
 export { bindInvitations } from './accounts/staffing/invitations.routes.ts';
 export { bindBills } from './bookings/bill-desk/bills.routes.ts';
-export { bindDeskMoney } from './bookings/bill-desk/desk-money.routes.ts';
 export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.routes.ts';
 export { bindDayCloses } from './bookings/day-close/day-close.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
