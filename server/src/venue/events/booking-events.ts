@@ -149,11 +149,14 @@ export const bookingEvents = {
     content: payment,
   })),
   /** Money of a booking that is unknown or has no prices: it counts, and waits for staff. */
-  'bill.money_kept': kind<{ payment: Row<'bill_payments'> }>(bookings, ({ payment }) => ({
-    action: 'change_bill',
-    subject: payment.booking_id,
-    content: payment,
-  })),
+  'bill.money_kept': kind<{ payment: Row<'bill_payments'> }>(
+    bookings,
+    ({ payment: { payer_name: _name, ...payment } }) => ({
+      action: 'change_bill',
+      subject: payment.booking_id,
+      content: payment,
+    }),
+  ),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,
