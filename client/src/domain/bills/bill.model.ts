@@ -1,3 +1,4 @@
+import { leftOfPayment as leftOf } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Bill, BillLine, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 
@@ -32,9 +33,15 @@ export function shownTaxes({ lines, subtotal, total, tax }: Pick<Bill, 'lines' |
 /** What can still be given back of a payment, in cents: what is pending counts as given back. */
 export function leftOfPayment(payment: BillPayment, payments: readonly BillPayment[]): number {
   if (payment.kind !== 'payment' || payment.status !== 'completed') return 0;
-  const back = payments.filter(({ of, status }) => of === payment.payment_id && status !== 'failed');
-  return back.reduce((left, { amount }) => left - dollarsToCents(amount), dollarsToCents(payment.amount));
+  const back = payments.filter(({ of }) => of === payment.payment_id);
+  return leftOf(inCents(payment), back.map(inCents)).amount;
 }
+
+const inCents = ({ amount, tip, status }: BillPayment) => ({
+  amount: dollarsToCents(amount),
+  tip: dollarsToCents(tip),
+  status,
+});
 
 /** Whether a payment may be taken back whole: noted at the desk, in no closed day, and nothing of it returned. */
 export function mayVoid(payment: BillPayment, payments: readonly BillPayment[]): boolean {

@@ -23,7 +23,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { useBookedLanguage, useTexts } from '#lib/visitor-text/use-visitor-text';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import { Outcome } from './components/outcome.tsx';
-import { nextState, type PaymentState, pollDelayMs, tipOf } from './components/payment.model.ts';
+import { nextState, type PaymentState, pollDelayMs, tipDollars } from './components/payment.model.ts';
 import { PaymentForm } from './components/payment-form.tsx';
 
 /** `/payment/{bookingId}/{paymentToken}`: pays for a booking through the link that was given out. Requirements P1–P5. */
@@ -185,7 +185,7 @@ function usePayment(
     isPaying.current = true;
     dispatch({ type: 'paying' });
     const { deposit_amount: due, party_email: email, party_name: name } = state.booking;
-    const tip = tipOf(state.booking, tipPercent);
+    const tip = tipDollars(state.booking, tipPercent);
     const amountDollars = centsToDollars(dollarsToCents(due) + dollarsToCents(tip));
     const buyer = email ? { email } : {};
     const tokenized = await card.current.tokenize({ intent: 'CHARGE', amountDollars, buyer });

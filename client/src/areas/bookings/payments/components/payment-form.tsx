@@ -16,7 +16,7 @@ import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { money } from '#lib/visitor-text/visitor-format';
 import styles from '../payment.module.css';
 import { BookingFacts } from './booking-facts.tsx';
-import { type Problem, tipOf } from './payment.model.ts';
+import { type Problem, tipDollars } from './payment.model.ts';
 
 interface PaymentFormProps {
   booking: PayableBooking;
@@ -56,7 +56,7 @@ export function PaymentForm({
     deposit_amount: due,
     tip_percents: tips = [],
   } = booking;
-  const whole = centsToDollars(dollarsToCents(due) + dollarsToCents(tipOf(booking, tipPercent)));
+  const whole = centsToDollars(dollarsToCents(due) + dollarsToCents(tipDollars(booking, tipPercent)));
   return (
     <>
       <section className={visitor.card} aria-label={t('facts.booking')}>
@@ -125,7 +125,7 @@ function TipChoice({ booking, percents, chosen, isDisabled, onChoose }: TipChoic
         >
           {percent === 0
             ? t('form.noTip')
-            : t('form.tipOf', { percent: String(percent), amount: money(tipOf(booking, percent), language) })}
+            : t('form.tipOf', { percent: String(percent), amount: money(tipDollars(booking, percent), language) })}
         </Button>
       ))}
     </fieldset>

@@ -5,6 +5,7 @@ import type {
   PaymentLinkView,
 } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
+import { tipOf } from '#domain/bills/payment.model';
 import type { ApiFailure, ApiResult } from '#lib/api/api-result';
 
 interface PaidReply {
@@ -147,6 +148,6 @@ export function payableMoney(booking: PayableBooking, payment?: CompletedPayment
 }
 
 /** What a tip of so many percent of an amount comes to, in dollars. */
-export function tipOf({ deposit_amount: dollars }: Pick<PayableBooking, 'deposit_amount'>, percent: number): number {
-  return centsToDollars(Math.floor((dollarsToCents(dollars) * percent + 50) / 100));
+export function tipDollars({ deposit_amount: due }: Pick<PayableBooking, 'deposit_amount'>, percent: number): number {
+  return centsToDollars(tipOf(dollarsToCents(due), percent));
 }
