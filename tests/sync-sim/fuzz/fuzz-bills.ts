@@ -206,7 +206,7 @@ function checkSums(bill: Row<'bills'>, allLines: readonly Row<'bill_lines'>[], a
   /* The payment after which it was below 0 marked it; a cancellation that left it there is listed by itself. */
   const isOverpaid = balance < 0 && !lines.some(({ kind }) => kind === 'void');
   if (isOverpaid && bill.needs_review === 0)
-    throw new Error(`[B65] the bill of ${bill.booking_id} is overpaid, and nobody is told`);
+    throw new Error(`[B65] the bill of ${bill.booking_id} is overpaid and not marked for review`);
 }
 
 /** A bill that a desk shows has what was taken there, from the moment it was saved. Requirement S5. */

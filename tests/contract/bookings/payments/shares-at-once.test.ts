@@ -36,7 +36,7 @@ onBothDatabases('shares that are charged at once at Square', (open) => {
     expect(await shares.billOf(app, party)).toMatchObject({ paid: 100.03, balance: 0, state: 'settled' });
   });
 
-  it('[B66] never come to more than the balance, whoever is first, and Square is asked for no cent more', async () => {
+  it('[B66] never come to more than the balance, in any order, and Square is asked for no cent more', async () => {
     const { app, party, account } = await start();
     const links = await Promise.all(Array.from({ length: 8 }, () => shares.linkFor(app, party, 20)));
     const answers = await Promise.all(links.map((link) => paid.pay(app, link)));

@@ -25,7 +25,7 @@ export function extraTimeOf(
   return { date, ...occupiedBy(startMs, { durationMinutes: minutes, setupMinutes: 0, cleanupMinutes: 0 }) };
 }
 
-/** How many of an extra are left for a booking, beside those of others; never below 0. Requirement B63. */
+/** How many of an extra are left for a booking after what others take; never below 0. Requirement B63. */
 export function leftOfStock({ stock, stock_per: per }: ExtraStock, time: ExtraTime, uses: readonly ExtraUse[]): number {
   const used =
     per === 'day'

@@ -19,7 +19,7 @@ export interface ExtrasAt {
   minutes: number | null;
 }
 
-/** How many of each extra are left at a time, beside what these bookings have; those without a limit are not named. */
+/** How many of each extra are left at a time, apart from what these bookings have; those without a limit are not named. */
 export async function extrasLeft(
   db: Connection,
   extras: readonly Row<'extras'>[],
