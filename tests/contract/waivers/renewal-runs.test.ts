@@ -57,6 +57,20 @@ onBothDatabases('runs of the renewal mails', () => {
       minors,
       expect.objectContaining({ length: 2 }),
     ]);
+    expect(form.person).toMatchObject({ adult_first_name: 'Zoë', email: 'zoe@example.org' });
+  });
+
+  it('[W49] begin the form with what the adult wrote of themselves, not later as a guardian', async ({ app }) => {
+    const venue = await renewingVenue(app);
+    await signed(app, venue.clientId, { city: 'Own City' });
+    app.clock.advance(60_000);
+    const minors = [{ first_name: 'Mia', last_name: 'Lovelace', DoB: '2015-05-05' }];
+    const body = adultBody(venue.clientId, { consent, minors, city: 'Other City' });
+    expect((await call(app, signMinorWaiver, { body })).status).toBe(200);
+    app.clock.advance(16 * DAY_MS);
+    const [mail] = await mailsOf(app);
+    const { body: form } = await open(app, tokenIn(mail?.text ?? '', 'renew'));
+    expect([form.kind, form.person.city]).toEqual(['adult_minor', 'Own City']);
   });
 
   it('[W48] send one mail for each of two addresses, whatever their case', async ({ app }) => {

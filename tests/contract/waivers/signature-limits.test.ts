@@ -216,7 +216,7 @@ onAnyDatabase('what a device may send as a signature', (open) => {
     expect(await reasonsOf(app, venue)).toEqual([['no_document']]);
     const [event] = (await readSignings(app, venue)).events;
     expect(JSON.parse(event?.evidence ?? '{}')).toMatchObject({
-      signature: { type: 'typed', text: 'Zoë' },
+      signature: { type: 'typed', text: 'Zoë', strokes_count: 0 },
     });
   });
 

@@ -26,6 +26,12 @@ async function reasons(app: TestApp, venue: TestVenue, change: Partial<SignWaive
   return JSON.parse(events.find((event) => event.event_id === args.event_id)?.review_reasons ?? '[]') as string[];
 }
 
+/** The files that a signing's evidence says were shown. */
+function shownFiles(evidence: string): (string | null)[] {
+  const { documents } = JSON.parse(evidence) as { documents: { file_id: string | null }[] };
+  return documents.map(({ file_id: id }) => id);
+}
+
 onBothDatabases('documents and answers from a device', () => {
   it('[W40] [Q9] any published version applies; what is unknown or differs is kept for review', async ({
     app,
@@ -50,6 +56,9 @@ onBothDatabases('documents and answers from a device', () => {
     /* An unknown one doesn't count; one of another hash counts as the text of its version. */
     expect(signed).toEqual(['[["default",2]]', '[]', '[]', null, null]);
     expect(events.filter(({ document_id: id }) => id === null)).toHaveLength(4);
+    const files = events.map(({ evidence }) => shownFiles(evidence));
+    expect(files.filter(([file]) => file === null)).toHaveLength(4);
+    expect(files.flat()).toContain(first.files[0]?.file_id);
   });
 
   it('[V3] [W43] version 1 can’t know of questions and relations; version 2 is judged by them', async ({
