@@ -19,7 +19,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/bookings/payments',
     'contract/venues',
     'contract/accounts',
-    'contract/platform/clock-ahead',
+    'contract/platform/jobs/clock-ahead',
   ],
   'server/src/areas/bookings/payments': [
     'contract/bookings/payments',
@@ -42,7 +42,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/records',
     'contract/venues',
     'contract/people',
-    'contract/platform/platform-chain',
+    'contract/platform/admin/platform-chain',
   ],
   'server/src/areas/records/customer-upload': ['contract/records', 'contract/people'],
   'server/src/areas/records/erasures': ['contract/records', 'contract/waivers'],
@@ -51,7 +51,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/desk',
     'contract/waivers',
     'contract/records',
-    'contract/platform/any-case',
+    'contract/platform/database/any-case',
   ],
   'server/src/areas/people/members': ['contract/people', 'contract/sync/pull', 'contract/waivers/validity'],
   'server/src/areas/records/merges': [
@@ -79,7 +79,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The tests that hold a rule for the routes of every area. */
-const ofEveryArea = ['contract/platform/limits', 'contract/platform/partial-changes'];
+const ofEveryArea = ['contract/platform/calls/limits', 'contract/platform/calls/partial-changes'];
 
 const folders = Object.keys(areas).toSorted((a, b) => b.length - a.length);
 
