@@ -1,10 +1,9 @@
 import { listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { type BookingsQuery, listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ApiClient } from '../../lib/api/api-client.ts';
-import { dataOf } from '../../lib/api/api-result.ts';
 import { type Read, useRead, useReadAgain } from '../../lib/api/use-read.ts';
+import { pagesOptions } from '../../lib/api/use-read-pages.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 
 /** All answers about a venue's bookings. They are named by their paths, so that a screen needs the contracts of its own calls alone. */
@@ -39,14 +38,9 @@ export type WantedBookings = Omit<BookingsQuery, 'limit' | 'after'>;
 
 /** Pages of a list; the next one is asked for when it is needed. */
 export const bookingPagesQuery = (api: ApiClient, clientId: string, wanted: WantedBookings) =>
-  infiniteQueryOptions({
-    queryKey: [listBookings.path, { client_id: clientId }, 'pages', wanted],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { ...wanted, limit: PAGE_ROWS, ...(pageParam === null ? {} : { after: pageParam }) };
-      return dataOf(await api.call(listBookings, { params: { client_id: clientId }, query, signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+  pagesOptions(api, listBookings, {
+    input: { params: { client_id: clientId }, query: { ...wanted, limit: PAGE_ROWS } },
+    cursor: 'after',
   });
 
 /** Who waits for a day, in line; for any day where it is null. Without a network it fails at once, and the list says so. */

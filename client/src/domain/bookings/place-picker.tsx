@@ -5,6 +5,7 @@ import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
 import { Alert, Checkbox, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '../../components/endpoints.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useRead } from '../../lib/api/use-read.ts';
 import { monthOf } from '../../lib/month.ts';
@@ -74,9 +75,7 @@ export function PlacePicker({ placing, place, onChange, today, full = 'never' }:
           firstMonth={monthOf(today)}
           lastMonth={monthOf(lastBookableDate(today))}
         />
-        {calendar.isError && !calendar.data ? (
-          <ErrorState message="Date unavailable: Error checking availability" onRetry={() => void calendar.refetch()} />
-        ) : null}
+        <Loaded read={calendar} skeleton={null} failed="Date unavailable: Error checking availability" />
       </div>
       <div aria-live="polite">
         {refused ? (

@@ -4,15 +4,15 @@ import { listSupportAccess } from '@gatehouse/sync-protocol/areas/platform/suppo
 import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
 import { getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Button, Container, Group, Stack, Switch, Tabs, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Container, Group, Stack, Switch, Tabs, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { useChange } from '#components/endpoints.tsx';
+import { Loaded, useChange } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { usePageTitle } from '#components/page-title.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { ShowEarlier } from '#components/show-earlier.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { PasswordSection } from '#domain/account/password-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from '#domain/account/sessions-section.tsx';
@@ -20,9 +20,8 @@ import { TwoStepSection } from '#domain/account/two-step-section.tsx';
 import { useMay, useSession } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { partLabels, reasonLabels } from '#domain/support/support-labels';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
 import { useRead } from '#lib/api/use-read';
+import { useReadPages } from '#lib/api/use-read-pages';
 import { venueInstant } from '#lib/venue-format';
 import { AppearanceSection } from './components/appearance-section.tsx';
 import { ContactSection } from './components/contact-section.tsx';
@@ -168,27 +167,19 @@ function SealsSection({ clientId, email }: { clientId: string; email: string }) 
 
 /** When the support team looked at the venue, and at what. Requirement Y22. */
 function SupportSection({ clientId, timeZone }: { clientId: string; timeZone: string }) {
-  const api = useApi();
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['support-access', clientId],
-    queryFn: async ({ pageParam: after, signal }) => {
-      const query = after === null ? {} : { after };
-      return dataOf(await api.call(listSupportAccess, { params: { client_id: clientId }, query, signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-  const looks = data?.pages.flatMap((page) => page.looks) ?? [];
+  const list = useReadPages(listSupportAccess, { input: { params: { client_id: clientId } }, cursor: 'after' });
+  const looks = list.data?.pages.flatMap((page) => page.looks) ?? [];
   return (
     <Section
       title="Support access"
       about="Every time Gatehouse support looks at your venue, it is recorded here and in your audit log. They can’t see customers without giving a reason."
     >
-      {error ? (
-        <ErrorState message={`Failed to load support access: ${error.message}`} onRetry={() => void refetch()} />
-      ) : null}
-      {data || error ? null : <SkeletonRows rows={2} height={52} />}
-      {data && looks.length === 0 ? <Text c="dimmed">Support has not looked at your venue.</Text> : null}
+      <Loaded
+        read={list}
+        skeleton={{ rows: 2, height: 52 }}
+        failed={({ message }) => `Failed to load support access: ${message}`}
+      />
+      {list.data && looks.length === 0 ? <Text c="dimmed">Support has not looked at your venue.</Text> : null}
       {looks.length > 0 ? (
         <ul aria-label="Support access">
           {looks.map((look) => (
@@ -206,13 +197,9 @@ function SupportSection({ clientId, timeZone }: { clientId: string; timeZone: st
           ))}
         </ul>
       ) : null}
-      {hasNextPage ? (
-        <Group justify="flex-end">
-          <Button variant="default" miw={140} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading…' : 'Show Earlier'}
-          </Button>
-        </Group>
-      ) : null}
+      <Group justify="flex-end">
+        <ShowEarlier list={list} />
+      </Group>
     </Section>
   );
 }

@@ -6,17 +6,16 @@ import {
 } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
 import { type AuditBreakView, listAuditBreaks } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
 import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { Button, Container, Paper, ScrollArea, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Container, Paper, ScrollArea, Text, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
+import { ShowEarlier } from '#components/show-earlier.tsx';
 import { useRead } from '#lib/api/use-read';
+import { useReadPages } from '#lib/api/use-read-pages';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import classes from './audit-log.module.css';
 import { LogTools, type LogView } from './components/log-tools.tsx';
@@ -77,14 +76,7 @@ export function AuditLogPage() {
             </Text>
           ) : null}
           {log.isFetchNextPageError ? <ErrorState message={log.error?.message ?? 'Please try again.'} /> : null}
-          <Button
-            variant="default"
-            miw={160}
-            disabled={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            {log.isFetchingNextPage ? 'Loading…' : 'Show Earlier'}
-          </Button>
+          <ShowEarlier list={log} />
         </div>
       ) : null}
     </Container>
@@ -92,31 +84,17 @@ export function AuditLogPage() {
 }
 
 /** Never fetches again by itself, because each look at a venue's chain is recorded in it. */
-function useAuditLog(view: LogView, timeZone: string) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: ['audit-log', view, timeZone],
-    queryFn: async ({ pageParam: before, signal }) =>
-      dataOf(
-        await api.call(listAuditLog, {
-          query: {
-            chain: view.chain,
-            action: view.action,
-            actor: view.actor,
-            from: view.from && startOf(view.from, timeZone),
-            until: view.to && startOf(addDays(view.to, 1), timeZone),
-            ...(before === null ? {} : { before }),
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+function useAuditLog({ from, to, ...filters }: LogView, timeZone: string) {
+  const query = {
+    ...filters,
+    from: from && startOf(from, timeZone),
+    until: to && startOf(addDays(to, 1), timeZone),
+  };
+  return useReadPages(
+    listAuditLog,
+    { input: { query }, cursor: 'before' },
+    { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, gcTime: 0 },
+  );
 }
 
 function startOf(date: string, timeZone: string): string {

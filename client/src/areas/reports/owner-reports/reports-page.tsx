@@ -1,18 +1,15 @@
 import { REPORT_DAYS_MAX } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import { downloadReport } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { Button, Container } from '@mantine/core';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { toast } from '#components/toast';
+import { useDownload } from '#components/use-download';
 import { paperTitle } from '#domain/reports/periods';
 import { ReportsFrame, reportLabels } from '#domain/reports/reports-frame.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { saveFile } from '#lib/save-file';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { ReportPanel } from './components/report-panel.tsx';
 import { useReport } from './model/report.queries.ts';
-import { choiceOf, queryOf, type ReportChoice } from './model/report-choice.ts';
+import { choiceOf, queryOf } from './model/report-choice.ts';
 import classes from './reports.module.css';
 import { SalesPage } from './sales/sales-page.tsx';
 
@@ -29,7 +26,12 @@ function FiguresPage() {
   const choice = choiceOf(params);
   const today = useVenueDate();
   const found = useReport(identity.clientId, choice);
-  const file = useReportFile(identity.clientId);
+  const file = useDownload(downloadReport);
+  const save = () => {
+    const { report, period } = choice;
+    const asked = { params: { client_id: identity.clientId, report, period }, query: queryOf(choice) };
+    void file.save(asked, `${report}-report-${period}.csv`);
+  };
   return (
     <Container size="xl" py="lg">
       <ReportsFrame
@@ -46,7 +48,7 @@ function FiguresPage() {
         daysMax={REPORT_DAYS_MAX}
         actions={
           <>
-            <Button variant="default" loading={file.isBusy} onClick={() => void file.save(choice)}>
+            <Button variant="default" loading={file.isBusy} onClick={save}>
               Download CSV
             </Button>
             <Button variant="default" disabled={!found.data} onClick={() => window.print()}>
@@ -59,26 +61,4 @@ function FiguresPage() {
       </ReportsFrame>
     </Container>
   );
-}
-
-/** Downloads a report as CSV, under the name that the server gives it. */
-function useReportFile(clientId: string): { isBusy: boolean; save: (choice: ReportChoice) => Promise<void> } {
-  const api = useApi();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (choice: ReportChoice): Promise<void> => {
-    setIsBusy(true);
-    const { report, period } = choice;
-    const answer = await api.call(downloadReport, {
-      params: { client_id: clientId, report, period },
-      query: queryOf(choice),
-    });
-    if (answer.ok) saveFile(await answer.data.blob(), fileNameOf(answer.data) ?? `${report}-report-${period}.csv`);
-    else toast(answer.message, 'failed');
-    setIsBusy(false);
-  };
-  return { isBusy, save };
-}
-
-function fileNameOf(response: Response): string | undefined {
-  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 }

@@ -4,15 +4,14 @@ import { getStaffActivity, type PersonActivity } from '@gatehouse/sync-protocol/
 import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
 import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button, Container, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
 import { ListTable } from '#components/list-table.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
+import { ShowEarlier } from '#components/show-earlier.tsx';
 import { useRead } from '#lib/api/use-read';
+import { useReadPages } from '#lib/api/use-read-pages';
 import { calendarDay, venueInstant } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
@@ -129,41 +128,18 @@ function DayLog({ day, people }: { day: string; people: readonly PersonActivity[
           ]}
         />
       ) : null}
-      {log.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          miw={160}
-          disabled={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          {log.isFetchingNextPage ? 'Loading…' : 'Show Earlier'}
-        </Button>
-      ) : null}
+      <ShowEarlier list={log} mt="md" />
     </section>
   );
 }
 
 function useDayLog(day: string, person: string, timeZone: string) {
-  const api = useApi();
   const { clientId } = useSyncEngine().identity;
   const startOf = (date: string): string => new Date(startOfVenueDate(date, timeZone)).toISOString();
-  return useInfiniteQuery({
-    queryKey: [listVenueAuditLog.path, clientId, day, person],
-    queryFn: async ({ pageParam: before, signal }) =>
-      dataOf(
-        await api.call(listVenueAuditLog, {
-          params: { client_id: clientId },
-          query: {
-            from: startOf(day),
-            until: startOf(addDays(day, 1)),
-            ...(person === ANYONE ? {} : { actor: `user:${person}` }),
-            ...(before === null ? {} : { before }),
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  const query = {
+    from: startOf(day),
+    until: startOf(addDays(day, 1)),
+    ...(person === ANYONE ? {} : { actor: `user:${person}` }),
+  };
+  return useReadPages(listVenueAuditLog, { input: { params: { client_id: clientId }, query }, cursor: 'before' });
 }

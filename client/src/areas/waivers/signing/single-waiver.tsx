@@ -6,9 +6,8 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { Loaded } from '#components/endpoints.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { saveFile } from '#lib/save-file';
@@ -109,10 +108,7 @@ export function SingleWaiver({ clientId, waiver: own, onAdd }: SingleWaiverProps
         {isReplacing && !isReadOnly ? (
           <WaiverUpload action="Update Waiver" {...uploads} onCancel={stopReplacing} />
         ) : null}
-        {waiver.error && shown === undefined ? (
-          <ErrorState message={waiver.error.message} onRetry={() => void waiver.refetch()} />
-        ) : null}
-        {waiver.isPending ? <SkeletonRows rows={1} height={480} /> : null}
+        <Loaded read={waiver} skeleton={{ rows: 1, height: 480 }} />
         {hasDraft ? (
           <DraftPanel
             document={own}

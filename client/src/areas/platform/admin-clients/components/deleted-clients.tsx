@@ -15,10 +15,10 @@ import { useContractForm } from '#components/forms/use-contract-form';
 import { RowActions } from '#components/row-actions.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { toast } from '#components/toast';
+import { useDownload } from '#components/use-download';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { useRead, useReadAgain } from '#lib/api/use-read';
-import { downloadName, saveFile } from '#lib/save-file';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
 import { ClientTable } from './client-table.tsx';
 import classes from './clients.module.css';
@@ -80,7 +80,12 @@ function Found({ clients, search }: { clients: readonly DeletedClient[]; search:
 }
 
 function Actions({ client, onRestore }: { client: DeletedClient; onRestore: (client: DeletedClient) => void }) {
-  const archive = useClientArchive(client.client_id);
+  const archive = useDownload(exportDeletedClient);
+  const exportAll = async (): Promise<void> => {
+    const { client_id } = client;
+    const saved = await archive.save({ params: { client_id } }, `gatehouse-${client_id}.zip`);
+    if (saved !== null) toast(`${saved} was saved.`);
+  };
   const isLost = client.days_left === 0;
   return (
     <RowActions
@@ -95,7 +100,7 @@ function Actions({ client, onRestore }: { client: DeletedClient; onRestore: (cli
         {
           label: archive.isBusy ? 'Exporting…' : 'Export',
           name: `Export ${client.client_name}`,
-          onPress: () => void archive.save(),
+          onPress: () => void exportAll(),
           isKept: true,
           minWidth: 96,
           control: { disabled: isLost || archive.isBusy },
@@ -103,27 +108,6 @@ function Actions({ client, onRestore }: { client: DeletedClient; onRestore: (cli
       ]}
     />
   );
-}
-
-/** Saves everything that a deleted client has stored, as one archive. */
-function useClientArchive(clientId: string) {
-  const api = useApi();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      const answer = await api.call(exportDeletedClient, { params: { client_id: clientId } });
-      if (!answer.ok) return toast(answer.message, 'failed');
-      const name = downloadName(answer.data.headers.get('content-disposition'), `gatehouse-${clientId}.zip`);
-      saveFile(await answer.data.blob(), name);
-      toast(`${name} was saved.`);
-    } catch {
-      toast('The download was interrupted. Please try again.', 'failed');
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, save };
 }
 
 /** Asks for another email only where the client's own was taken since. Requirement Y16. */

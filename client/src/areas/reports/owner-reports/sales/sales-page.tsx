@@ -1,15 +1,12 @@
 import { REPORT_DAYS_MAX } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import { downloadBills, getSales } from '@gatehouse/sync-protocol/areas/reports/sales.contracts';
 import { Button, Container } from '@mantine/core';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Loaded } from '#components/endpoints.tsx';
-import { toast } from '#components/toast';
+import { useDownload } from '#components/use-download';
 import { type Chosen, chosenOf, paperTitle } from '#domain/reports/periods';
 import { ReportsFrame } from '#domain/reports/reports-frame.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
 import { useRead } from '#lib/api/use-read';
-import { downloadName, saveFile } from '#lib/save-file';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import classes from '../reports.module.css';
@@ -22,7 +19,12 @@ export function SalesPage() {
   const chosen = chosenOf(params);
   const today = useVenueDate();
   const read = useRead(getSales, { params: { client_id: clientId, period: chosen.period }, query: daysOf(chosen) });
-  const file = useBillsFile(clientId);
+  const file = useDownload(downloadBills);
+  const save = (kind: 'lines' | 'payments') => {
+    const { period } = chosen;
+    const asked = { params: { client_id: clientId, period }, query: { kind, ...daysOf(chosen) } };
+    void file.save(asked, `bill-${kind}-${period}.csv`);
+  };
   return (
     <Container size="xl" py="lg">
       <ReportsFrame
@@ -37,10 +39,10 @@ export function SalesPage() {
         daysMax={REPORT_DAYS_MAX}
         actions={
           <>
-            <Button variant="default" disabled={file.isBusy} onClick={() => void file.save('lines', chosen)}>
+            <Button variant="default" disabled={file.isBusy} onClick={() => save('lines')}>
               Lines (CSV)
             </Button>
-            <Button variant="default" disabled={file.isBusy} onClick={() => void file.save('payments', chosen)}>
+            <Button variant="default" disabled={file.isBusy} onClick={() => save('payments')}>
               Payments (CSV)
             </Button>
             <Button variant="default" disabled={!read.data} onClick={() => window.print()}>
@@ -60,25 +62,4 @@ export function SalesPage() {
 /** The days of a custom period. */
 function daysOf({ start, end }: Chosen): { start?: string; end?: string } {
   return start && end ? { start, end } : {};
-}
-
-function useBillsFile(clientId: string) {
-  const api = useApi();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (kind: 'lines' | 'payments', chosen: Chosen): Promise<void> => {
-    setIsBusy(true);
-    const { period } = chosen;
-    const answer = await api.call(downloadBills, {
-      params: { client_id: clientId, period },
-      query: { kind, ...daysOf(chosen) },
-    });
-    if (answer.ok)
-      saveFile(
-        await answer.data.blob(),
-        downloadName(answer.data.headers.get('content-disposition'), `bill-${kind}-${period}.csv`),
-      );
-    else toast(answer.message, 'failed');
-    setIsBusy(false);
-  };
-  return { isBusy, save };
 }
