@@ -66,6 +66,8 @@ function figuresOf(checkout: string): Map<string, number> {
   const tests = files.filter(isOfTests);
   const sizes = product.map(linesOf).toSorted((a, b) => a - b);
   const alone = singles(product);
+  const sheets = sourcePaths(checkout, /\.css$/).map((path) => readFileSync(join(checkout, path), 'utf8'));
+  const declarations = sheets.flatMap(declarationsOf);
   return new Map<string, number>([
     ['source files', product.length],
     ['source lines', sum(sizes)],
@@ -81,14 +83,24 @@ function figuresOf(checkout: string): Map<string, number> {
       product.filter(({ path, text }) => pattern.test(path) || pattern.test(text)).length,
     ]),
     ['lines of contracts', sum(product.filter(({ path }) => path.endsWith('.contracts.ts')).map(linesOf))],
-    [
-      'lines of style sheets',
-      sum(sourcePaths(checkout, /\.css$/).map((path) => lineCount(readFileSync(join(checkout, path), 'utf8')))),
-    ],
+    ['lines of style sheets', sum(sheets.map(lineCount))],
+    ['declarations of style sheets', declarations.length],
+    ['distinct declarations of style sheets', new Set(declarations).size],
     ['comments that begin with a fragment', sum(files.map(({ text }) => text.match(fragment)?.length ?? 0))],
     ['test files', tests.length],
     ['test lines', sum(tests.map(linesOf))],
   ]);
+}
+
+/** The declarations of a style sheet's innermost blocks, such as `margin: 0`. */
+function declarationsOf(sheet: string): string[] {
+  const blocks = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/\{([^{}]*)\}/g);
+  return [...blocks].flatMap(([, block = '']) =>
+    block
+      .split(';')
+      .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+      .filter((line) => line.includes(':')),
+  );
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

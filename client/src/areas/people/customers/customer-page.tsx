@@ -1,6 +1,6 @@
 import type { CustomerHistory } from '@gatehouse/sync-protocol/areas/records/history.contracts';
 import { readCode } from '@gatehouse/sync-protocol/base/ids';
-import { Container } from '@mantine/core';
+import { Container, Group } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router';
 import { ErrorState } from '#components/error-state.tsx';
 import framed from '#components/framed-list.module.css';
@@ -165,9 +165,9 @@ function BookingsSection({ waiverId, bookings }: { waiverId: string; bookings: C
                 {row.party_name} · {playersText(row)} · {moneyText(row, timeZone)} · {reasons[row.link]}
               </p>
             </div>
-            <span className={classes['badges']}>
+            <Group component="span" gap={4}>
               <BookingBadges {...row} />
-            </span>
+            </Group>
           </li>
         ))}
       </Rows>

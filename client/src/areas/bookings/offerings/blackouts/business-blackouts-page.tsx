@@ -101,12 +101,12 @@ function HolidaysSection({ clientId }: { clientId: string }) {
       <ul className={`gate-list ${classes['holidays']}`}>
         {read.data?.holidays.map(({ date, holidays: names, is_open: isOpen }) => (
           <li key={date}>
-            <span className={classes['holiday']}>
+            <Stack component="span" gap={0}>
               <span>{names.map(({ name }) => name).join(', ')}</span>
               <span className={classes['when']}>
                 {weekdayName(date)}, {calendarDay(date)}
               </span>
-            </span>
+            </Stack>
             <Switch
               label="Open for bookings"
               aria-label={`Open for bookings on ${calendarDay(date)}`}

@@ -123,7 +123,7 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
         {customer.email || BLANK}
       </td>
       <td>{customer.phone ? formatPhone(customer.phone) : BLANK}</td>
-      <td className={customer.minor_first_name ? classes['name'] : classes['none']}>
+      <td className={customer.minor_first_name ? classes['name'] : 'gate-dimmed'}>
         {minorName(customer)}
         {isMinor && <Marks customer={customer} venueDate={props.venueDate} documentsOf={props.documentsOf} />}
       </td>

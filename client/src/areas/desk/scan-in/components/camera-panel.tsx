@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { type CameraFailure, cameraScans } from '#devices/camera';
@@ -55,7 +55,7 @@ export function CameraPanel({ onCode, startsAtOnce = false }: CameraPanelProps) 
 
   const problem = failure && problems[failure];
   return (
-    <section aria-label="Camera" className={classes['camera']}>
+    <Stack component="section" aria-label="Camera" gap="sm">
       <div id={elementId} className={classes['picture']} data-on={isOn || undefined} />
       <FailureAlert>{problem}</FailureAlert>
       <Group justify="space-between" gap="sm">
@@ -70,6 +70,6 @@ export function CameraPanel({ onCode, startsAtOnce = false }: CameraPanelProps) 
           {isOn ? 'Stop camera' : 'Start camera'}
         </Button>
       </Group>
-    </section>
+    </Stack>
   );
 }

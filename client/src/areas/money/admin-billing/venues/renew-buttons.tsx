@@ -1,7 +1,7 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
 import { renewSubscription, type SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
@@ -50,7 +50,7 @@ export function RenewButtons({ venue, subscription, readAtMs, onDone, onFailed }
   };
 
   return (
-    <div className={classes['renewals']}>
+    <Group gap={8}>
       {choices.map((choice) => (
         <Button
           key={choice.planType}
@@ -84,7 +84,7 @@ export function RenewButtons({ venue, subscription, readAtMs, onDone, onFailed }
           </>
         ) : null}
       </ConfirmDialog>
-    </div>
+    </Group>
   );
 }
 

@@ -147,11 +147,11 @@ function BookingPaymentRow({ payment, partyName, hasLink, timeZone }: BookingPay
     <li className={classes['row']}>
       <span className={classes['what']}>
         <strong>{partyName || 'Booking'}</strong>
-        <span className={classes['note']}>{[payment.offering_name, bookingId].filter(Boolean).join(' · ')}</span>
-        {email ? <span className={classes['note']}>{email}</span> : null}
+        <span className="gate-dimmed gate-small">{[payment.offering_name, bookingId].filter(Boolean).join(' · ')}</span>
+        {email ? <span className="gate-dimmed gate-small">{email}</span> : null}
       </span>
       <time dateTime={createdAt} className={classes['when']}>
-        {venueDay(createdAt, timeZone)} <span className={classes['note']}>{venueTime(createdAt, timeZone)}</span>
+        {venueDay(createdAt, timeZone)} <span className="gate-dimmed gate-small">{venueTime(createdAt, timeZone)}</span>
       </time>
       <strong className={classes['amount']} data-tabular>
         {moneyOf(payment, timeZone)}

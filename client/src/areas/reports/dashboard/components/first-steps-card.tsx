@@ -3,7 +3,7 @@ import {
   getDashboard,
   updateFirstSteps,
 } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
-import { Button, Progress, Title } from '@mantine/core';
+import { Button, Group, Progress, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useChange } from '#components/endpoints.tsx';
@@ -31,14 +31,14 @@ export function FirstStepsCard({ clientId, steps }: { clientId: string; steps: F
   const next = list.find(({ isDone }) => !isDone);
   return (
     <section className={classes['card']} aria-labelledby={id}>
-      <div className={classes['head']}>
+      <Group justify="space-between" gap={12} wrap="nowrap">
         <Title order={2} id={id} size="h3">
           {isComplete ? 'You’re all set' : 'Get your front door ready'}
         </Title>
         <Button variant="subtle" size="compact-sm" disabled={hide.isPending} onClick={() => void close()}>
           {isComplete ? 'Close' : 'Hide'}
         </Button>
-      </div>
+      </Group>
       <div className={classes['progress']}>
         <Progress value={(100 * done) / list.length} color="gate" aria-label={`${done} of ${list.length} done`} />
         <output>

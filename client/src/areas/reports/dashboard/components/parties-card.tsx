@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '#components/card.tsx';
 import { timeOfDay, weekdayName } from '#lib/venue-format';
@@ -41,10 +41,10 @@ function Day({
   const shown = showsAll ? day.parties : day.parties.slice(0, SHOWN_MAX);
   return (
     <li className={classes['day']} data-today={isToday || undefined}>
-      <div className={classes['dayHead']}>
+      <Stack gap={0}>
         <span className={classes['dayName']}>{weekdayName(day.date)}</span>
         <span className="gate-dimmed gate-small">{countText(day.count, isToday)}</span>
-      </div>
+      </Stack>
       {day.count === 0 ? <p className="gate-dimmed gate-small gate-flush">No parties scheduled</p> : null}
       {day.parties.length > 0 ? (
         <ul className={classes['parties']}>

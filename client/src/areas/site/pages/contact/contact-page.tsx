@@ -193,7 +193,7 @@ function ContactForm({ topic, errors, isBusy, onSubmit }: ContactFormProps) {
         error={errors.message}
       />
       {/* Honeypot: hidden from people, so only bots fill it in. */}
-      <div className={classes['trap']} aria-hidden>
+      <div className="gate-visually-hidden" aria-hidden>
         <label>
           Website
           <input name="website" tabIndex={-1} autoComplete="off" />

@@ -27,7 +27,7 @@ export function DocumentView({ document, title }: DocumentProps) {
           >
             <DocumentPicture document={document} title={title} />
           </button>
-          <div className={styles.hidden}>
+          <div className="gate-visually-hidden">
             <DocumentText document={document} />
           </div>
         </div>
@@ -94,7 +94,7 @@ function ZoomedPage({ document, title }: DocumentProps) {
         <div style={{ width: `${100 * width}%` }}>
           <DocumentPicture document={document} title={title} />
         </div>
-        <div className={styles.hidden}>
+        <div className="gate-visually-hidden">
           <DocumentText document={document} />
         </div>
       </section>
