@@ -1,6 +1,6 @@
 import './all-tables.ts';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as featureRoutes from './areas/all-routes.ts';
 import { frameAncestorsOf } from './areas/bookings/embedding/embedding.service.ts';
@@ -10,12 +10,14 @@ import { bindMetrics, recordRequests } from './areas/platform/metrics/serve-metr
 import { openApiDocument } from './areas/platform/openapi/openapi.ts';
 import { visitFactsOf } from './areas/platform/visits/visit-facts.service.ts';
 import { AppError } from './base/app-error.ts';
+import type { Ids } from './base/ids.ts';
+import type { Logger } from './base/logger.ts';
 import { version } from './base/version.ts';
 import type { Router } from './http/bind.ts';
-import { createClientAddress, createFromProxy } from './http/client-address.ts';
+import { createClientAddress, createFromProxy, type FromProxy } from './http/client-address.ts';
 import { serveClient } from './http/client-files.ts';
 import { createOnError } from './http/on-error.ts';
-import { requestLog } from './http/request-log.ts';
+import { nameRequest } from './http/request-names.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { createUploadPlaces } from './http/uploads/upload-places.ts';
 import type { Deps } from './integrations/deps.ts';
@@ -76,4 +78,21 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     serveClient(app, options.clientDir, deps.config.publicUrl, (address) => visitFactsOf(deps, address));
   }
   return { hono: app, contracts };
+}
+
+/** Names every request, echoes the names, and logs one line without path parameters or query. */
+function requestLog(logger: Logger, ids: Ids, isFromProxy: FromProxy): MiddlewareHandler {
+  return async (c, next) => {
+    const names = nameRequest(c, ids, isFromProxy);
+    c.set('requestNames', names);
+    const startedMs = performance.now();
+    await next();
+    c.res.headers.set('X-Request-Id', names.requestId);
+    if (names.traceId !== undefined) c.res.headers.set('X-Trace-Id', names.traceId);
+    const durationMs = Math.round((performance.now() - startedMs) * 10) / 10;
+    logger.debug(
+      { ...names, method: c.req.method, route: c.req.routePath, status: c.res.status, durationMs },
+      'request',
+    );
+  };
 }

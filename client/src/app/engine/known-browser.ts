@@ -1,5 +1,5 @@
 import { filter, firstValueFrom } from 'rxjs';
-import { hasQueue } from '../../db/has-queue.ts';
+import { QUEUE_DATABASE } from '../../db/queue-store.ts';
 import { browserStorage } from '../../lib/store/browser-storage.ts';
 import type { UpdateGate } from '../../pwa/update-gate.ts';
 import type { BrowserQueue } from '../../sync/browser/browser-sync-deps.ts';
@@ -68,4 +68,10 @@ function queueOpener(): () => Promise<BrowserQueue> {
       });
     return opened;
   };
+}
+
+/** Whether this browser has a queue, found out without creating one. False where the browser doesn't say. */
+async function hasQueue(): Promise<boolean> {
+  const known = (await globalThis.indexedDB?.databases?.()) ?? [];
+  return known.some(({ name }) => name === QUEUE_DATABASE);
 }
