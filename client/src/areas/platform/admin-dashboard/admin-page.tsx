@@ -159,7 +159,7 @@ const actions = [
 function QuickActions() {
   return (
     <Section title="Quick Actions">
-      <ul className={classes['actions']}>
+      <ul className={`gate-list ${classes['actions']}`}>
         {actions.map(([to, label, hint]) => (
           <li key={to}>
             {/* The users screen is a document of its own: it is allowed Square's card field. */}

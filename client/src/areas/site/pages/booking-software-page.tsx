@@ -96,7 +96,7 @@ export function BookingSoftwarePage() {
       </Section>
       <Section tone="tint">
         <SectionHead title="What it does" />
-        <ul className={classes['features']}>
+        <ul className={`gate-list ${classes['features']}`}>
           {features.map(({ icon, title, text }) => (
             <li key={title} className={classes['feature']}>
               <Icon name={icon} size={28} />
@@ -108,7 +108,7 @@ export function BookingSoftwarePage() {
       </Section>
       <Section>
         <SectionHead title="How It Works" lead="Three steps, and the first one only if you take deposits." />
-        <ol className={classes['steps']}>
+        <ol className={`gate-list ${classes['steps']}`}>
           {steps.map(({ title, text, Picture }, index) => (
             <li key={title} className={classes['step']}>
               <div className={classes['stepPicture']}>

@@ -24,7 +24,7 @@ export function PeopleChoice({ people, left, onChange, ...facts }: PeopleChoiceP
     onChange(next);
   };
   return (
-    <ul className={classes['people']} aria-label="People">
+    <ul className={`gate-list ${classes['people']}`} aria-label="People">
       {people.map((person) => (
         <li key={person.customer.waiver_id} className={classes['person']}>
           <Checkbox

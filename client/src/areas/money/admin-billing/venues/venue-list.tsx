@@ -17,7 +17,7 @@ interface VenueListProps {
 export function VenueList({ venues, chosenId, isStale, addressOf }: VenueListProps) {
   const { pathname } = useLocation();
   return (
-    <ul className={classes['list']} aria-label="Venues" aria-busy={isStale}>
+    <ul className={`gate-list ${classes['list']}`} aria-label="Venues" aria-busy={isStale}>
       {venues.map((venue) => (
         <li key={venue.client_id}>
           <Link

@@ -123,7 +123,7 @@ function MergesList({
   };
   return (
     <>
-      <ul className={classes['records']} aria-label="Merges">
+      <ul className={`gate-list ${classes['records']}`} aria-label="Merges">
         {merges.map((merge) => (
           <li key={merge.merge_id}>
             <span>

@@ -178,7 +178,7 @@ function Side({ side, label, color }: { side: MergeSide; label: string; color: s
             {customer.waiver_id}
           </Text>
         </div>
-        <ul className={classes['facts']}>
+        <ul className={`gate-list ${classes['facts']}`}>
           {sideFacts(side).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -235,7 +235,7 @@ function RecordSearch({
         </Text>
       ) : null}
       {search !== '' && found && found.length > 0 ? (
-        <ul className={classes['records']} aria-label="Records found">
+        <ul className={`gate-list ${classes['records']}`} aria-label="Records found">
           {found.map((row) => (
             <li key={row.waiver_id}>
               <span>

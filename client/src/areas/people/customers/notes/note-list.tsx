@@ -24,7 +24,7 @@ export function NoteList({ notes, timeZone, onEdit, onDelete }: NoteListProps) {
   const shown = showsAll ? notes : notes.slice(0, SHOWN_FIRST);
   return (
     <>
-      <ul className={classes['list']} aria-label="Notes">
+      <ul className={`gate-list ${classes['list']}`} aria-label="Notes">
         {shown.map((note) => (
           <li key={note.note_id} className={classes['note']} data-level={note.level ?? undefined}>
             <div>

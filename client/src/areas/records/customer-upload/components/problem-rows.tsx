@@ -55,7 +55,7 @@ export function ProblemRows({
       aria-label={label}
       tabIndex={isVirtual ? 0 : -1}
     >
-      <ul className={styles['problems']} style={{ paddingTop: before, paddingBottom: after }}>
+      <ul className={`gate-list ${styles['problems']}`} style={{ paddingTop: before, paddingBottom: after }}>
         {items.map(({ index }) => {
           const detail = details[index];
           return detail ? (

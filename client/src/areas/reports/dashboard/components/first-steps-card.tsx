@@ -45,7 +45,7 @@ export function FirstStepsCard({ clientId, steps }: { clientId: string; steps: F
           {done} of {list.length} done
         </output>
       </div>
-      <ol className={classes['steps']}>
+      <ol className={`gate-list ${classes['steps']}`}>
         {list.map((step) => (
           <Step key={step.key} step={step} isNext={step === next} />
         ))}

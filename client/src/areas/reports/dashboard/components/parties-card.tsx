@@ -19,7 +19,7 @@ interface PartiesCardProps {
 export function PartiesCard({ days, today, nameOf, isLoading }: PartiesCardProps) {
   return (
     <Card title={`Parties this week (${weekText(days, today)})`} area="parties" isLoading={isLoading} height={108}>
-      <ol className={classes['days']}>
+      <ol className={`gate-list ${classes['days']}`}>
         {days.map((day) => (
           <Day key={day.date} day={day} isToday={day.date === today} nameOf={nameOf} />
         ))}
@@ -47,7 +47,7 @@ function Day({
       </Stack>
       {day.count === 0 ? <p className="gate-dimmed gate-small gate-flush">No parties scheduled</p> : null}
       {day.parties.length > 0 ? (
-        <ul className={classes['parties']}>
+        <ul className={`gate-list ${classes['parties']}`}>
           {shown.map((party) => (
             <li key={party.booking_id} className={classes['party']}>
               <span className={classes['partyName']}>{nameOf(party)}</span>

@@ -33,7 +33,7 @@ export function ReportChart({ chart }: { chart: ReportView['chart'] }) {
       data-testid="report-chart"
       data-is-dense={bars.length > LABELS_ON_PHONE_MAX || undefined}
     >
-      <ul className={classes['legend']}>
+      <ul className={`gate-list ${classes['legend']}`}>
         {series.map((name, index) => (
           <li key={name}>
             <svg width="14" height="14" focusable="false">

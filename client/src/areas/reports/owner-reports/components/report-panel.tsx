@@ -129,7 +129,7 @@ function Breakdown({ title, note, whole, parts }: BreakdownView) {
   return (
     <Card title={title}>
       {parts.length === 0 ? <p className={classes['note']}>Nothing in this period.</p> : null}
-      <ul className={classes['parts']}>
+      <ul className={`gate-list ${classes['parts']}`}>
         {parts.map(({ key, label, count, text }) => (
           <li key={key}>
             <span className={classes['partLabel']}>{label}</span>

@@ -33,6 +33,8 @@ const report = {
 };
 const none = Object.fromEntries(Object.keys(totals).map((name) => [name, 0])) as unknown as SalesTotals;
 
+let file: BodyInit = 'a,b';
+
 function show(answer: () => object = () => ({ report }), search = '?report=sales&period=week') {
   return showPage(<ReportsPage />, {
     at: `/reports${search}`,
@@ -40,7 +42,7 @@ function show(answer: () => object = () => ({ report }), search = '?report=sales
       'GET *summary/sales/week': answer,
       'GET *summary/sales/custom': answer,
       'GET *reports/bills/week': () =>
-        new Response('a,b', {
+        new Response(file, {
           headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="bills-payments.csv"' },
         }),
     },
@@ -67,7 +69,7 @@ it('[F72] shows sales by what was sold, and money by how it was taken, each tabl
   expect(screen.getByRole('tab', { name: 'Sales', selected: true })).toBeTruthy();
 });
 
-it('[F72] gives lines and payments as files', async () => {
+it('[F72] gives lines and payments as files, and can be asked again for one that broke off', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:x';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -78,6 +80,12 @@ it('[F72] gives lines and payments as files', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Payments (CSV)' }));
   await waitFor(() => expect(saved).toEqual(['bills-payments.csv']));
   expect(page.requests.at(-1)?.search).toBe('?kind=payments');
+  file = new ReadableStream({ start: (controller) => controller.error(new Error('cut')) });
+  fireEvent.click(screen.getByRole('button', { name: 'Lines (CSV)' }));
+  await screen.findByText('The download was interrupted. Please try again.');
+  file = 'a,b';
+  fireEvent.click(screen.getByRole('button', { name: 'Lines (CSV)' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
   vi.restoreAllMocks();
 });
 

@@ -27,7 +27,7 @@ export function IndustriesSection({ modal }: { modal: IndustryId | null }) {
         title="Made for doors like yours"
         lead="Venues where people arrive in groups, accidents can happen, and you need to know who is inside."
       />
-      <ul className={classes['industries']}>
+      <ul className={`gate-list ${classes['industries']}`}>
         {industries.map((industry) => (
           <li key={industry.id} className={classes['industry']}>
             <IndustryArt id={industry.id} className={classes['art']} />

@@ -44,7 +44,7 @@ export function OfflineStory() {
         title="Forty minutes without internet, in four pictures"
         lead="An ordinary web page needs its server: when the connection drops, the line stops moving. Gatehouse runs on your tablets and tells the server when it can."
       />
-      <ol className={classes['line']}>
+      <ol className={`gate-list ${classes['line']}`}>
         {moments.map(({ at, network, title, text, Picture }) => (
           <li key={at} className={classes['moment']} data-network={network}>
             <p className={classes['time']}>

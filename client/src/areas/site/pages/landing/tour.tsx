@@ -36,7 +36,7 @@ export function Tour() {
   return (
     <Section tone="tint">
       <SectionHead eyebrow="As it is" title="See it at work" lead="Screens of the demo, as you will use them." />
-      <ul className={classes['stops']}>
+      <ul className={`gate-list ${classes['stops']}`}>
         {stops.map(({ name, title, text }) => (
           <li key={name} className={classes['stop']}>
             <ScreenPicture name={name} />

@@ -147,7 +147,7 @@ function PlanCards({ plans, period }: { plans: readonly SitePlan[] | null; perio
         hidden={plans !== null}
         aria-label="Loading pricing plans"
       />
-      <ul className={classes['cards']} data-plans aria-busy={plans === null || undefined}>
+      <ul className={`gate-list ${classes['cards']}`} data-plans aria-busy={plans === null || undefined}>
         {(plans ? tierCards(plans, period) : loadingCards()).map((card) => (
           <PlanCard key={card.tier} card={card} texts={plans ? cardTexts(card) : loadingTexts(card)} period={period} />
         ))}

@@ -63,7 +63,7 @@ export function QuestionsEditor({ document }: { document: WaiverDocument }) {
               clause.
             </EmptyState>
           ) : (
-            <ol className={classes['list']}>
+            <ol className={`gate-list ${classes['list']}`}>
               {drafts.map((draft) => {
                 const words = wordsOf(draft.text, document.fallback_language);
                 if (draft.isRemoved)

@@ -14,7 +14,7 @@ export function FormProgress({ flow: { state, rules, percent } }: { flow: Waiver
   ];
   return (
     <div className={styles.progress}>
-      <ol className={styles.steps} aria-label={t('form.progress')}>
+      <ol className={`gate-list ${styles.steps}`} aria-label={t('form.progress')}>
         {steps.map(({ label, isDone, isCurrent }, index) => (
           <li key={label} aria-current={isCurrent ? 'step' : undefined} data-done={isDone || undefined}>
             <span className={styles.stepMark} aria-hidden="true">
