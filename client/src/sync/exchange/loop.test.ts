@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { backoffMs } from './backoff.ts';
 import { Loop, type Round } from './loop.ts';
 
 function world(rounds: Round[]) {
@@ -23,14 +22,6 @@ function world(rounds: Round[]) {
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { loop, waits, state, settle };
 }
-
-it('backs off with full jitter up to 60 s, at least as long as the server asked', () => {
-  expect([1, 2, 3, 7, 50].map((failures) => backoffMs(failures, () => 1))).toEqual([
-    1_000, 2_000, 4_000, 60_000, 60_000,
-  ]);
-  expect(backoffMs(9, () => 0)).toBe(0);
-  expect(backoffMs(1, () => 0.5, 5_000)).toBe(5_500);
-});
 
 it('runs one round at a time, again when woken, and waits as each round says', async () => {
   const { loop, waits, state, settle } = world([{ kind: 'again' }, { kind: 'idle', waitMs: 7 }]);
