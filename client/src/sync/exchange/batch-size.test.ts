@@ -31,29 +31,11 @@ it('[Q17] takes items by their bytes, one at least, and opens little more than i
   expect(await taking(size, [])).toMatchObject({ count: 0, chars: 0 });
 });
 
-it('[Q17] halves down to one item with each batch that the line loses, and grows again with quick answers', async () => {
-  const size = new BatchSize();
-  expect(size.lost(240_000, 40_000)).toBe(true);
-  expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 2 });
-  expect(size.lost(120_000, 40_000)).toBe(true);
-  expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 1 });
-  for (let pushes = 0; pushes < 9; pushes += 1) size.answered((await taking(size, sizes(60, 60_000))).chars, 300);
-  expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 17 });
-});
-
 it('[Q17] a server out of reach says nothing of the line, which may be another one afterwards', async () => {
   const size = new BatchSize();
   for (let pushes = 0; pushes < 9; pushes += 1) size.answered((await taking(size, sizes(60, 60_000))).chars, 300);
   expect(size.lost(1_000_000, 20)).toBe(false);
   expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 4 });
-});
-
-it('[Q17] does not grow by small pushes, and shrinks by slow ones', async () => {
-  const size = new BatchSize();
-  for (let pushes = 0; pushes < 20; pushes += 1) size.answered(900, 40);
-  expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 4 });
-  size.answered(240_000, 40_000);
-  expect(await taking(size, sizes(60, 60_000))).toMatchObject({ count: 2 });
 });
 
 it('[Q3] halves the items that the server refuses whole', async () => {
