@@ -30,6 +30,6 @@ export function useMoreHistory<Part extends keyof typeof lists>(
   const { data, isFetching, isError } = query;
   const hasMore = data ? query.hasNextPage : first.next !== null;
   const more = (): void => void (data ? query.fetchNextPage() : query.refetch());
-  const rows: Row[] = [...(first.rows as Row[]), ...(data?.pages.flatMap((page) => page.rows as Row[]) ?? [])];
+  const rows: Row[] = [...(first.rows as Row[]), ...(data?.pages.flatMap((page) => page.rows) ?? [])];
   return { rows, hasMore, more, isFetching, isError };
 }
