@@ -75,7 +75,13 @@ async function scanSlice(
 /** Whether a waiver is one that is looked for. Without LIKE, which takes twice as long on PostgreSQL. */
 export function holds(dialect: Database['dialect'], { text, from, to }: WaiverSearch): RawBuilder<boolean> {
   const conditions = [sql`TRUE`];
-  if (text) conditions.push(sql`(${sql.join(asWritten(text).map((one) => inKey(dialect, one)), sql` OR `)})`);
+  if (text)
+    conditions.push(
+      sql`(${sql.join(
+        asWritten(text).map((one) => inKey(dialect, one)),
+        sql` OR `,
+      )})`,
+    );
   if (from) conditions.push(sql`date_signed >= ${from}`);
   if (to) conditions.push(sql`date_signed <= ${to}`);
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;

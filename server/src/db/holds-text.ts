@@ -18,7 +18,9 @@ const onSqlite = (text: RawBuilder<string>) => sql<string>`folded_text(${text})`
  * The same for the letters that names have; most text is ASCII and needs less. The two small sigmas are one letter: which of
  * them a capital becomes depends on what comes after it.
  */
-const onPostgres = (text: RawBuilder<string>) => sql<string>`CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text})
+const onPostgres = (
+  text: RawBuilder<string>,
+) => sql<string>`CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text})
   ELSE replace(replace(replace(translate(lower(regexp_replace(normalize(${text}, NFD), ${MARKS}, '', 'g')),
     'łđøς‘’ʻʼ′＇', ${`ldoσ${"'".repeat(6)}`}), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') END`;
 
