@@ -1,3 +1,4 @@
+import { WRITTEN_APOSTROPHE } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from './database.ts';
 
@@ -23,7 +24,9 @@ export async function findWaiverIds(
 ): Promise<string[] | null> {
   if (dialect === 'sqlite') return scan(db, clientId, { text, from, to }, { limit, sliceRows });
   if (!/[\p{L}\p{N}]{3}/u.test(text)) return null;
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const taken = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  /* Any one character in its place, because keys of earlier versions hold each apostrophe as it was written. */
+  const pattern = `%${taken.replaceAll("'", '_')}%`;
   const { rows } = await sql<{ waiver_id: string }>`
     SELECT gatehouse_find_waivers(${pattern}, ${from ?? null}, ${to ?? null}, ${limit}) AS waiver_id`.execute(db);
   return rows.map((row) => row.waiver_id);
@@ -72,10 +75,25 @@ async function scanSlice(
 /** Whether a waiver is one that is looked for. Without LIKE, which takes twice as long on PostgreSQL. */
 export function holds(dialect: Database['dialect'], { text, from, to }: WaiverSearch): RawBuilder<boolean> {
   const conditions = [sql`TRUE`];
-  if (text) conditions.push(sql`${sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos')}(search_key, ${text}) > 0`);
+  if (text)
+    conditions.push(
+      sql`(${sql.join(
+        asWritten(text).map((one) => inKey(dialect, one)),
+        sql` OR `,
+      )})`,
+    );
   if (from) conditions.push(sql`date_signed >= ${from}`);
   if (to) conditions.push(sql`date_signed <= ${to}`);
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+function inKey(dialect: Database['dialect'], text: string): RawBuilder<boolean> {
+  return sql`${sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos')}(search_key, ${text}) > 0`;
+}
+
+/** Keys of earlier versions hold each apostrophe as it was written. */
+function asWritten(text: string): string[] {
+  return text.includes("'") ? [text, text.replaceAll("'", WRITTEN_APOSTROPHE)] : [text];
 }
 
 /** The table of waivers, which SQLite is to read by this index: without statistics it would choose another one. */

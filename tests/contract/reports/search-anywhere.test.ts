@@ -47,4 +47,33 @@ onBothDatabases('the search of the bar', () => {
     expect(await found(app, other, 'curie')).toEqual([[], []]);
     expect(await found(app, { ...venue, token: other.token }, 'curie')).toEqual([404, 404]);
   });
+
+  it('[W62] finds people and bookings alike: without accents, with any apostrophe, and however it is spaced', async ({
+    app,
+    venue,
+  }) => {
+    const names = ['García Łukasz', 'Nguyễn', 'O’Brien', "O'Hara", 'Weiß', 'ΟΔΥΣΣΕΥΣ', 'สมชาย'];
+    for (const name of names) {
+      await addBooking(app, venue.clientId, '2026-06-20', { party_name: name, reference: null });
+      await addWaiver(app, venue.clientId, { adult_last_name: name });
+    }
+    for (const [typed, name] of [
+      ['garcia  lukasz', 'García Łukasz'],
+      ['GARCÍA', 'García Łukasz'],
+      ['nguyen', 'Nguyễn'],
+      ["o'brien", 'O’Brien'],
+      ['O’brien', 'O’Brien'],
+      ['o’hara', "O'Hara"],
+      ['weiss', 'Weiß'],
+      ['Οδυσσεύς', 'ΟΔΥΣΣΕΥΣ'],
+      ['สมชาย', 'สมชาย'],
+    ] as const)
+      expect(await found(app, venue, typed), typed).toEqual([[name], [name]]);
+  });
+
+  it('[W62] finds a person whose key was stored with the apostrophe of a tablet', async ({ app, venue }) => {
+    await addWaiver(app, venue.clientId, { adult_last_name: 'O’Brien', search_key: 'ada o’brien\no’brien ada' });
+
+    expect((await found(app, venue, "o'brien"))[1]).toEqual(['O’Brien']);
+  });
 });

@@ -119,7 +119,7 @@ test('[B32] on a tablet, a finger that rests on a booking moves it, and one that
 test.describe('at a paired desk', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[B32] a paired desk reads the day without the network, and prints it on one sheet', async ({
+  test('[B32] [W66] a paired desk reads the day without the network, and prints it on one sheet', async ({
     page,
     context,
   }) => {
@@ -145,6 +145,11 @@ test.describe('at a paired desk', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expectNoFaultAtSizes(page);
 
+    await test.step('the browser’s own command prints the bookings, too', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(blockOf(page, 'Red Room', 'Marie Curie')).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+    });
     const sheet = page.getByRole('region', { name: 'Timeline', includeHidden: true });
     await page.getByRole('button', { name: 'Print' }).click();
     await expect(sheet).toBeHidden();

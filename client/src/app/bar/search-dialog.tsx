@@ -32,7 +32,7 @@ export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) 
     { title: 'Bookings', kind: 'booking', found: bookings },
   ];
   const shown = groups.filter(({ found }) => found.length > 0);
-  const combobox = useMarked(typed, onClose);
+  const { combobox, markedId } = useMarked(typed, onClose);
 
   const open = (to: string): void => {
     onClose();
@@ -43,7 +43,7 @@ export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) 
   return (
     <PlainDialog opened onClose={onClose} label="Search" withCloseButton={false} size="lg" padding="sm">
       <Combobox store={combobox} onOptionSubmit={open}>
-        <Combobox.EventsTarget withExpandedAttribute>
+        <Combobox.EventsTarget withExpandedAttribute aria-activedescendant={markedId}>
           <TextInput
             type="search"
             {...asCombobox}
@@ -78,15 +78,28 @@ export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) 
   );
 }
 
-/** The first of what is found is marked until the arrow keys mark another one, which stays marked when more arrives. */
+/**
+ * The first of what is found is marked until the arrow keys mark another one, which stays marked when more arrives. `markedId` says
+ * which to screen readers: the library only tells them what the arrow keys mark.
+ */
 function useMarked(typed: string, onClose: () => void) {
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const [markedId, setMarkedId] = useState<string | null>(null);
   const known = useRef<string | null>(null);
+  const mark = (id: string | null): string | null => {
+    setMarkedId(id);
+    return id;
+  };
   useEffect(() => {
     const isNew = known.current !== typed;
     known.current = typed;
     if (!isNew) combobox.updateSelectedOptionIndex('selected');
-    if (isNew || combobox.getSelectedOptionIndex() === -1) combobox.selectFirstOption();
+    if (isNew || markedId === null || !document.getElementById(markedId)) setMarkedId(combobox.selectFirstOption());
   });
-  return combobox;
+  const marking: typeof combobox = {
+    ...combobox,
+    selectNextOption: () => mark(combobox.selectNextOption()),
+    selectPreviousOption: () => mark(combobox.selectPreviousOption()),
+  };
+  return { combobox: marking, markedId: markedId ?? undefined };
 }

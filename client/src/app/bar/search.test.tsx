@@ -122,3 +122,25 @@ it('[U61] finds screens without a network, and says what it can’t find', async
   );
   expect(options()).toEqual(['Rooms and ResourcesBookings']);
 });
+
+it('[W64] tells screen readers which option Enter opens: the first one, then what the arrow keys mark', async () => {
+  show();
+  key({ key: '/' });
+  const marked = async () => {
+    const id = (await field()).getAttribute('aria-activedescendant');
+    return id === null ? null : document.getElementById(id)?.textContent;
+  };
+  await type('my w');
+  await waitFor(async () => expect(await marked()).toBe('My WaiverSettings'));
+  await waitFor(() => expect(options()).toHaveLength(3));
+  key({ key: 'ArrowDown', code: 'ArrowDown' });
+  await waitFor(async () => expect(await marked()).toMatch(/^Marie Long/));
+  await type('mar');
+  await waitFor(() => expect(options()).toHaveLength(2));
+  await waitFor(async () => expect(await marked()).toBe(options()[0]));
+  await type('nothing at all');
+  await waitFor(() => expect(said()).not.toBe('Searching…'));
+  expect(document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+    options()[0],
+  );
+});

@@ -9,9 +9,15 @@ it('writes days, times and money in both languages', () => {
   expect(money(1250.5, 'en')).toBe('$1,250.50');
   expect(weekdayNames('en', 'short')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
   expect(weekdayNames('fr', 'short')).toEqual(['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam']);
-  expect(zoneName('America/New_York', 'en')).toBe('Eastern Time');
-  expect(zoneName('America/New_York', 'es')).toBe('Hora oriental');
-  expect(zoneName('Asia/Tokyo', 'en')).toBe('Japan Standard Time');
+  expect(zoneName('America/New_York', '2026-11-28', 'en')).toBe('Eastern Time');
+  expect(zoneName('America/New_York', '2026-11-28', 'es')).toBe('Hora oriental');
+  expect(zoneName('Asia/Tokyo', '2026-11-28', 'en')).toBe('Japan Standard Time');
+});
+
+it('[W63] names the zone of a place as it is on the day, not as it was in 1970', () => {
+  expect(zoneName('America/Anchorage', '2026-07-04', 'en')).toBe('Alaska Time');
+  expect(zoneName('America/Kentucky/Monticello', '2026-11-28', 'en')).toBe('Eastern Time');
+  expect(zoneName('Australia/Lord_Howe', '2027-04-04', 'en')).toBe('Lord Howe Time');
 });
 
 it('[B2] says the visitor’s own time where it differs, with the day where that differs too', () => {

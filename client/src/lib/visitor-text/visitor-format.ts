@@ -60,9 +60,9 @@ export function money(dollars: number, language: LanguageCode): string {
   return formatMoney(dollars, 'USD', language);
 }
 
-/** `Eastern Time`, in summer and winter; it begins a sentence. */
-export function zoneName(timeZone: string, language: LanguageCode): string {
-  const name = zoneText(timeZone, 'longGeneric', 0, language);
+/** `Eastern Time` of a day in summer or winter; it begins a sentence. Over the years, places change to another zone. */
+export function zoneName(timeZone: string, date: string, language: LanguageCode): string {
+  const name = zoneText(timeZone, 'longGeneric', Date.parse(`${date}T12:00:00Z`), language);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

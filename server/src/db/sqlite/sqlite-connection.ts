@@ -1,3 +1,4 @@
+import { foldQuery } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import Sqlite from 'better-sqlite3';
 
 export const BUSY_TIMEOUT_MS = 5_000;
@@ -22,8 +23,8 @@ export function openSqliteConnection(path: string, kind: 'reader' | 'writer' | '
   database.pragma('cache_size = -32768');
   database.pragma('mmap_size = 268435456');
   if (kind === 'reader') database.pragma('query_only = ON');
-  database.function('unicode_lower', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase().replaceAll('ς', 'σ') : null,
+  database.function('folded_text', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? foldQuery(text).replaceAll('ς', 'σ') : null,
   );
   return database;
 }

@@ -20,6 +20,13 @@ describe('[F2] search keys', () => {
       expect(foldText(name)).toContain(foldQuery(query));
   });
 
+  it('[W62] find a name with an apostrophe in any form', () => {
+    const names = ['O’Brien', "O'Brien", 'OʼBrien'];
+    for (const name of names)
+      for (const typed of names)
+        expect(searchKey({ names: [name], email: '', phone: '', ids: [] })).toContain(foldQuery(typed));
+  });
+
   it('find every part of what they were made from, however it is spaced or cased', () => {
     fc.assert(
       fc.property(text, text, text, (first, last, email) => {

@@ -18,6 +18,14 @@ export function foldText(text: string): string {
     .replaceAll('œ', 'oe');
 }
 
+/** Tablets write O’Brien where keyboards write O'Brien. */
+export const WRITTEN_APOSTROPHE = '’';
+const apostrophes = /[‘’ʻʼ′＇]/gu;
+
+function foldSearch(text: string): string {
+  return foldText(text).replaceAll(apostrophes, "'");
+}
+
 /**
  * The text that a person's row is searched in: names in both orders, email, phone as typed and as digits, ids
  * with and without hyphens. Fields are separated by a line feed, which no query contains. Requirement F2.
@@ -25,10 +33,10 @@ export function foldText(text: string): string {
 export function searchKey(fields: { names: string[]; email: string; phone: string; ids: string[] }): string {
   const parts = [...fields.names, fields.email, fields.phone, digitsOf(fields.phone)];
   for (const id of fields.ids) parts.push(id, id.replaceAll('-', ''));
-  return foldText(parts.filter(Boolean).join('\n'));
+  return foldSearch(parts.filter(Boolean).join('\n'));
 }
 
 /** A query in the same form as the keys. */
 export function foldQuery(text: string): string {
-  return foldText(text.replaceAll(/\s+/g, ' ').trim());
+  return foldSearch(text.replaceAll(/\s+/g, ' ').trim());
 }

@@ -99,7 +99,7 @@ describe('[U28] an instant', () => {
     const at = Date.parse('2026-11-20T15:42:05Z');
     expect(runningClock(at, NEW_YORK)).toBe('10:42:05 AM');
     expect(zoneText(NEW_YORK, 'long', at)).toBe('Eastern Standard Time');
-    expect(zoneText(NEW_YORK, 'longGeneric')).toBe('Eastern Time');
+    expect(zoneText(NEW_YORK, 'longGeneric', at)).toBe('Eastern Time');
   });
 });
 

@@ -99,11 +99,11 @@ export function runningClock(epochMs: number, timeZone: string): string {
   return plain(format(english, options).format(epochMs));
 }
 
-/** `Eastern Time`, `Eastern Standard Time` or `EST`: the last two as they are at an instant. */
+/** `Eastern Time`, `Eastern Standard Time` or `EST`, as they are at an instant. */
 export function zoneText(
   timeZone: string,
   style: 'longGeneric' | 'long' | 'short',
-  epochMs = 0,
+  epochMs: number,
   language: LanguageCode = english,
 ): string {
   const parts = format(language, { timeZone, timeZoneName: style }).formatToParts(epochMs);

@@ -184,3 +184,16 @@ it('keeps what was typed where the server can’t be reached, and says what fail
   expect((await form.findByRole('alert')).textContent).toMatch(/^Error saving offering/);
   expect(form.getByLabelText(/^Offering Name/)).toHaveProperty('value', 'Laser tag');
 });
+
+it('[W65] says that the offering was changed meanwhile, and keeps what was typed', async () => {
+  const message = 'Someone else changed this offering in the meantime, so nothing was saved.';
+  server.save = () =>
+    Response.json({ success: false, error: message, message, code: 'VERSION_CONFLICT' }, { status: 409 });
+  showOfferings(server, { at: `/my-offerings?offering=${paintball.offering_id}` });
+  const form = within(await screen.findByRole('dialog', { name: 'Edit “Paintball”' }));
+  type(form.getByLabelText(/^Offering Name/), 'Laser tag');
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findByRole('alert')).textContent).toContain(message);
+  expect(form.getByLabelText(/^Offering Name/)).toHaveProperty('value', 'Laser tag');
+  expect(server.sent[0]?.body['updated_at']).toBe(paintball.updated_at);
+});

@@ -6,6 +6,7 @@ import {
   updateOffering,
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
+import { useState } from 'react';
 import { useChange } from '#components/endpoints.tsx';
 import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
@@ -26,6 +27,8 @@ export function useOfferingForm(
 ): OfferingForm {
   const add = useChange(createOffering, { invalidates: [listOfferings] });
   const replace = useChange(updateOffering, { invalidates: [listOfferings] });
+  /* Another tab may save it while this form is open, which then shows what was before. */
+  const [readAt] = useState(offering?.updated_at);
   const credentials = useRead(getSquareCredentials, { params: { client_id: clientId } });
   const form = useContractForm(createOffering, {
     initialValues: valuesOf(offering),
@@ -36,7 +39,7 @@ export function useOfferingForm(
       const body = bodyOf(values);
       return offering === null
         ? add.mutateAsync({ params, body: { ...body, offering_id: offeringId } })
-        : replace.mutateAsync({ params, body });
+        : replace.mutateAsync({ params, body: { ...body, updated_at: readAt } });
     },
     failed: 'Error saving offering',
     onDone: ({ message }) => {

@@ -176,7 +176,7 @@ function CheckStep({ view, bookingKey, notice, onNotice, onBack, onClose, change
         <dt>{t('change.to')}</dt>
         <dd>
           <strong>{moment(date, time)}</strong>
-          <small>{zoneName(booking.time_zone, language)}</small>
+          <small>{zoneName(booking.time_zone, date, language)}</small>
         </dd>
       </dl>
       <p className="gate-dimmed gate-flush">

@@ -116,7 +116,7 @@ function ZoneNote({
   if (!time || !yours) return null;
   return (
     <p className="gate-dimmed gate-flush">
-      {zoneName(timeZone, language)}
+      {zoneName(timeZone, date, language)}
       {isChosen ? `. ${t('times.yours', { yours })}` : null}
     </p>
   );

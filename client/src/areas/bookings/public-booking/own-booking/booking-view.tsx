@@ -149,7 +149,7 @@ function BookingDetails({ booking, bill, token, isConfirmed, children }: Booking
             {until ? ` – ${until}` : null}
           </strong>
           <small>
-            {zoneName(timeZone, language)}
+            {zoneName(timeZone, date, language)}
             {yours ? `. ${t('times.yours', { yours })}` : null}
           </small>
         </dd>

@@ -65,20 +65,24 @@ export async function createOffering(
 }
 
 /**
- * Answers the bookings that no longer fit, which stay as they are; `isDryRun` saves nothing. Errors: NOT_FOUND, INVALID_INPUT.
+ * Answers the bookings that no longer fit, which stay as they are; `isDryRun` saves nothing. Errors: NOT_FOUND, VERSION_CONFLICT,
+ * INVALID_INPUT.
  * Requirement B30.
  */
 export async function updateOffering(
   deps: Deps,
   { clientId, timeZone }: Pick<PrincipalVenue, 'clientId' | 'timeZone'>,
   offeringId: string,
-  given: OfferingInput,
+  { updated_at: readAt, ...given }: OfferingInput & { updated_at?: string | undefined },
   { userId, isDryRun }: { userId: string; isDryRun: boolean },
 ): Promise<Saved & { conflicts: Conflict[] }> {
   const save = isDryRun ? tryOut : writeVenue;
   return save(deps, clientId, async (write) => {
     const stored = await findOffering(write.db, clientId, offeringId);
     if (!stored) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+    /* It is replaced as a whole, so what another person saved since would be undone. */
+    if (readAt !== undefined && Date.parse(readAt) !== Date.parse(stored.updated_at))
+      throw new AppError('VERSION_CONFLICT', { message: OFFERING_CHANGED });
     const { columns, message } = await payableColumns(write, given, stored);
     await requireConsistentLength(write, columns);
     const row = { ...stored, ...columns, updated_at: write.nowAtUtc };
@@ -89,6 +93,9 @@ export async function updateOffering(
     return saved;
   });
 }
+
+const OFFERING_CHANGED =
+  'Someone else changed this offering in the meantime, so nothing was saved. Copy what you need and open the offering again.';
 
 /** Its bookings stay, its blackout dates go. Errors: NOT_FOUND. */
 export async function deleteOffering(deps: Deps, clientId: string, offeringId: string, userId: string): Promise<void> {

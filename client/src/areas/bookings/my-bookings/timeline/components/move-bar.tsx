@@ -97,11 +97,11 @@ function saidBy({ moves, placing, board, nowMs, isNarrow }: MoveBarProps): Said 
 function BoardHint() {
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return isTouched ? (
-    <>Tap an empty place to book it. Hold a booking to move it.</>
+    <span data-screen-only>Tap an empty place to book it. Hold a booking to move it.</span>
   ) : (
-    <>
+    <span data-screen-only>
       Press or drag over an empty place to book it. Drag a booking to move it, or its end to change its length. On the
       keyboard, press N to book, M to move, and + or − to zoom.
-    </>
+    </span>
   );
 }

@@ -84,7 +84,7 @@ function OfferedPlace({ date, time, timeZone }: { date: string; time: string; ti
     <p className={waitlist.place}>
       <strong>{booking('form.summary', { date: longDay(date, language), time: clockTime(time, language) })}</strong>
       <small>
-        {zoneName(timeZone, language)}
+        {zoneName(timeZone, date, language)}
         {yours ? `. ${booking('times.yours', { yours })}` : null}
       </small>
     </p>

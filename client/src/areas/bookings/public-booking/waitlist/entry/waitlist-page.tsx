@@ -92,7 +92,7 @@ interface EntryDetailsProps {
 function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
   const { language } = useBookingText();
   const t = useWaitlistText();
-  const hasTimes = entry.wishes.some(({ from, to }) => from !== undefined || to !== undefined);
+  const timed = entry.wishes.find(({ from, to }) => from !== undefined || to !== undefined);
   return (
     <section className={visitor.card} aria-labelledby="waitlist-details">
       <h2 id="waitlist-details" className={visitor.cardTitle}>
@@ -108,7 +108,7 @@ function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
               <li key={`${wish.date} ${wish.from} ${wish.to}`}>{wishText(wish, { t, language })}</li>
             ))}
           </ul>
-          {hasTimes ? <small>{zoneName(timeZone, language)}</small> : null}
+          {timed ? <small>{zoneName(timeZone, timed.date, language)}</small> : null}
         </dd>
         <dt>{t('entry.party')}</dt>
         <dd>{entry.party_name}</dd>
