@@ -97,7 +97,7 @@ export async function checkDrawer(world: SimWorld, model: Model): Promise<OpenDa
   return day;
 }
 
-/** What a restored server no longer knows: the owner closes the day again, and notes the cash again. */
+/** What a restored server no longer knows counts for nobody: its entries are open again, and the drawer is counted anew. */
 function forgetLost({ moved, closes }: Drawer, known: readonly string[]): void {
   for (const acts of [moved, closes]) for (const id of acts.keys()) if (!known.includes(id)) acts.delete(id);
 }
