@@ -11,3 +11,4 @@ export interface Planted {
 }
 
 export const randomStories = 'tests/sync-sim/fuzz/fuzz.test.ts';
+export const moneyAtDesks = 'tests/sync-sim/scenarios/money.test.ts';

@@ -1,4 +1,4 @@
-import type { Planted } from './planted-fault.ts';
+import { moneyAtDesks, type Planted } from './planted-fault.ts';
 
 /** Faults in bookings, payments and renewals. */
 export const moneyFaults: readonly Planted[] = [
@@ -91,5 +91,103 @@ export const moneyFaults: readonly Planted[] = [
     file: 'server/src/areas/bookings/scheduling/availability/availability.service.ts',
     from: 'const facts = await factsOfDays(db, wanted, span, factsOptions(deps, looking));',
     to: 'const facts = await factsOfDays(db, wanted, span, factsOptions(deps, {}));',
+  },
+  {
+    name: 'money of a desk above the balance is not marked',
+    file: 'server/src/areas/bookings/bill-desk/desk-entries.service.ts',
+    from: '(balanceOfBill(now) < 0 || ',
+    to: '(',
+    by: moneyAtDesks,
+  },
+  {
+    name: 'a bill of a desk that a cancellation leaves overpaid is not marked',
+    file: 'sync-protocol/src/areas/bookings/bills/bill.ts',
+    from: 'if (balance + change < 0) return change < 0 || isAsked;',
+    to: 'if (balance + change < 0) return isAsked;',
+    by: moneyAtDesks,
+  },
+  {
+    name: 'voids of one payment by two desks count twice',
+    file: 'server/src/areas/bookings/bill-desk/desk-entries.service.ts',
+    from: 'if (left.amount + left.tip === 0) return { needsReview: isOdd };',
+    to: '',
+    by: moneyAtDesks,
+  },
+  {
+    name: 'a void of a desk that comes before its payment is forgotten',
+    file: 'server/src/areas/desk/money/desk-money.service.ts',
+    from: 'const early = kept.isKnown ? undefined : await takeEarlyUndo(write.db, write.clientId, id);',
+    to: 'const early = undefined as Awaited<ReturnType<typeof takeEarlyUndo>>;',
+    by: moneyAtDesks,
+  },
+  {
+    name: 'a void by a desk changes a close of the day',
+    file: 'server/src/areas/bookings/bill-desk/desk-entries.service.ts',
+    from: "kind: isCounted ? 'refund' : 'void',",
+    to: "kind: 'void',",
+    by: moneyAtDesks,
+  },
+  {
+    name: 'nobody looks at what a desk voids after a close',
+    file: 'server/src/areas/bookings/bill-desk/desk-entries.service.ts',
+    from: 'isOdd: isOdd || isCounted }',
+    to: 'isOdd }',
+    by: moneyAtDesks,
+  },
+  {
+    name: 'money that a desk takes for a canceled booking is not marked',
+    file: 'server/src/areas/bookings/bill-desk/desk-entries.service.ts',
+    from: " || confirmed.status === 'cancelled')",
+    to: ')',
+    by: moneyAtDesks,
+  },
+  {
+    name: 'money that a desk takes for an unknown booking is not kept',
+    file: 'server/src/areas/bookings/bill-desk/desk-entries.service.ts',
+    from: 'await insertBillPayments(db, [row]);',
+    to: '',
+    by: moneyAtDesks,
+  },
+  {
+    name: 'the office is not shown what a desk took for an unknown booking',
+    file: 'server/src/areas/bookings/bill-desk/bill-reviews.repository.ts',
+    from: ".having(cents, '<>', 0)",
+    to: ".having(cents, '<', 0)",
+    by: moneyAtDesks,
+  },
+  {
+    name: 'an extra that a desk sells costs what it costs by now',
+    file: 'server/src/areas/bookings/bill-desk/desk-entries.service.ts',
+    from: 'const priced = addedLine({ extra_id: extraId, name, unit, quantity, isTaxable }',
+    to: "const [now] = await write.db.selectFrom('extras').where('extra_id', '=', extraId).select('amount_cents').execute();\n  const priced = addedLine({ extra_id: extraId, name, unit: now?.amount_cents ?? unit, quantity, isTaxable }",
+    by: moneyAtDesks,
+  },
+  {
+    name: 'a person who left a desk takes money unseen',
+    file: 'server/src/areas/desk/money/desk-money.service.ts',
+    from: 'isOdd: reviewReasons.length > 0',
+    to: 'isOdd: false',
+    by: moneyAtDesks,
+  },
+  {
+    name: 'the drawer of a desk holds no tips',
+    file: 'server/src/areas/bookings/day-close/day-figures.ts',
+    from: "kind === 'payment' ? cents + tipCents : -cents - tipCents",
+    to: "kind === 'payment' ? cents : -cents",
+    by: moneyAtDesks,
+  },
+  {
+    name: 'a close of the day takes over what desks sent before the last one',
+    file: 'server/src/areas/bookings/bills/open-money.shared.repository.ts',
+    from: ".set({ z_number: zNumber })\n    .where('client_id', '=', clientId)\n    .where('z_number', 'is', null)",
+    to: ".set({ z_number: zNumber })\n    .where('client_id', '=', clientId)",
+    by: moneyAtDesks,
+  },
+  {
+    name: 'a close of the day leaves out what desks sent since it was read',
+    file: 'server/src/areas/bookings/bills/arrivals.shared.repository.ts',
+    from: "return (openAtUtc ?? '') <= asOfUtc && ",
+    to: 'return ',
+    by: moneyAtDesks,
   },
 ];

@@ -11,7 +11,7 @@ import { roleMay } from '@gatehouse/sync-protocol/sync/mutations';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
-import { checkBills, checkMoneyShown } from './fuzz-bills.ts';
+import { checkBills, checkMoneyShown } from './fuzz-bill-checks.ts';
 import { checkBookings } from './fuzz-bookings.ts';
 import { checkDocuments } from './fuzz-documents.ts';
 import { type Deed, isTimeKnown, type Model } from './fuzz-model.ts';

@@ -2,6 +2,7 @@ import type { SyncEngine } from '@gatehouse/client/sync/port/engine-port';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { SimDevice } from '../simulator/sim-device.ts';
+import type { Drawer } from './fuzz-drawer.ts';
 
 /** Something a person did on a device, and whether they were told that it is saved. */
 export interface Deed {
@@ -73,6 +74,7 @@ export interface Model {
   staff: StaffChange[];
   /** Who is using the tablet, by the engine of its tab: a new one begins with nobody. */
   persons: Map<SyncEngine, Person>;
+  drawer: Drawer;
 }
 
 export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: string): Model {
@@ -95,6 +97,7 @@ export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: st
     hadSeason: false,
     staff: [],
     persons: new Map(),
+    drawer: { moved: new Map(), closes: new Map() },
   };
 }
 

@@ -1,6 +1,6 @@
-import { keepStaff } from '@gatehouse/server/areas/accounts/workplaces/staff.shared.repository';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
+import { setPerson } from '../simulator/sim-office.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
 import type { Deed, Model } from './fuzz-model.ts';
 
@@ -26,20 +26,14 @@ export async function changeStaff(world: SimWorld, model: Model): Promise<void> 
 
 /** Each change brings another PIN. */
 async function change(
-  { server, time, fixture }: SimWorld,
+  world: SimWorld,
   { staff }: Model,
   { userId, isHere }: { userId: string; isHere: boolean },
 ): Promise<void> {
-  const { clientId } = fixture.venue;
-  if (!server.isUp) return;
+  if (!world.server.isUp) return;
   const pinVersion = (staff.findLast((one) => one.userId === userId)?.pinVersion ?? 0) + 1;
-  staff.push({ userId, atMs: time.nowMs, isHere, pinVersion });
-  await server.write(clientId, ({ db, version, nowAtUtc }) => {
-    const row = { client_id: clientId, user_id: userId, name: userId, role: 'desk', joined_at: nowAtUtc } as const;
-    const proof = { pin_hash: 'hash', pin_version: pinVersion, card_hash: null };
-    const left = { organization_id: null, removed_at: isHere ? null : nowAtUtc, last_seen_at: null };
-    return keepStaff(db, { ...row, ...proof, ...left, version }, nowAtUtc);
-  });
+  staff.push({ userId, atMs: world.time.nowMs, isHere, pinVersion });
+  await setPerson(world, { userId, isHere, pinVersion });
 }
 
 /** Someone whom the desk holds takes over there, or the last one signs off. */
@@ -78,19 +72,29 @@ export async function workAway(world: SimWorld, model: Model, work: (desk: SimDe
   }
 }
 
-/** Each check-in names who did it, and is marked exactly where they had left or had another PIN by then. Requirements S41, S42. */
+/**
+ * Each check-in, and each payment, names who did it, and a check-in is marked exactly where they had left or had another PIN by then; the
+ * marks of payments have more reasons. Requirements S41, S42, S48.
+ */
 export async function checkPersons(world: SimWorld, model: Model, parked: ReadonlySet<Deed>): Promise<void> {
   const { clientId } = world.fixture.venue;
   /* A restored server may never have heard of a person. */
   if (model.isRestored) return;
-  const rows = await world.server.read(clientId, (db) => db.selectFrom('check_ins').selectAll().execute());
+  const { rows, payments } = await world.server.read(clientId, async (db) => ({
+    rows: await db.selectFrom('check_ins').selectAll().execute(),
+    payments: await db.selectFrom('bill_payments').select(['payment_id', 'actor']).execute(),
+  }));
   const byId = new Map(rows.map((row) => [row.checkin_id, row]));
+  const actors = new Map(payments.map(({ payment_id: id, actor }) => [id, actor]));
   for (const deed of model.deeds) {
     const { name, id, person, device } = deed;
-    const row = byId.get(String(deed.args['checkin_id']));
     /* A device of another role names nobody. */
-    if (name !== 'check_in' || !id || !person || !row || parked.has(deed) || model.otherRole?.device === device)
-      continue;
+    if (!id || !person || parked.has(deed) || model.otherRole?.device === device) continue;
+    const actor = name === 'take_payment' ? actors.get(String(deed.args['payment_id'])) : undefined;
+    if (actor !== undefined && actor !== `user:${person.id}`)
+      throw new Error(`[S48] ${person.id} took money, and ${actor} is named`);
+    const row = byId.get(String(deed.args['checkin_id']));
+    if (name !== 'check_in' || !row) continue;
     if (row.user_id !== person.id) throw new Error(`[S41] ${row.checkin_id} is by ${row.user_id}, not ${person.id}`);
     const wanted = reasonOf(model, deed);
     if (wanted === null) continue;
@@ -99,6 +103,14 @@ export async function checkPersons(world: SimWorld, model: Model, parked: Readon
     const isRight = wanted === 'none' ? found.length === 0 || row.undone_at !== null : found.includes(wanted);
     if (!isRight) throw new Error(`[S42] ${row.checkin_id} of ${person.id} is marked ${found.join()}, not ${wanted}`);
   }
+}
+
+/** Why the server must doubt who did it; null where it may, because a device was given another role, removed, or was restored. */
+export function doubtAbout(model: Model, deed: Deed): ReturnType<typeof reasonOf> {
+  const { device, person } = deed;
+  if (model.otherRole?.device === device || model.revoked.has(device)) return null;
+  if (!person) return 'none';
+  return model.isRestored ? null : reasonOf(model, deed);
 }
 
 /** Null where time can't tell: a change was near, or the device could not know the time. */

@@ -7,11 +7,21 @@ import { calm } from '../simulator/sim-network.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { damaged, type StorageFaults, soundStorage } from '../simulator/sim-storage.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
-import { addLine, cancelPriced, closeDay, takePayment, takeTwice, voidPayment } from './fuzz-bills.ts';
+import {
+  addLine,
+  cancelPriced,
+  changeExtraPrice,
+  takeForUnknown,
+  takePayment,
+  takeTwice,
+  voidPayment,
+  voidTwice,
+} from './fuzz-bills.ts';
 import { changeBookings, checkPartyIn, crossPlans, setPartiesBack, undoParty } from './fuzz-bookings.ts';
 import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { season, setClock } from './fuzz-clocks.ts';
 import { beginWithDocuments, changeDocuments, followDocuments } from './fuzz-documents.ts';
+import { closeDay, moveCash } from './fuzz-drawer.ts';
 import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';
 import { backUpOrRestore, changeRole, evict, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
 import { changeRooms } from './fuzz-rooms.ts';
@@ -41,10 +51,14 @@ const actions: readonly [weight: number, Action][] = [
   [8, takePayment],
   [2, takeTwice],
   [4, addLine],
-  [4, voidPayment],
-  [1, closeDay],
+  [1, takeForUnknown],
+  [3, voidPayment],
+  [2, voidTwice],
+  [2, closeDay],
+  [1, moveCash],
+  [1, changeExtraPrice],
   [0.5, cancelPriced],
-  [4, (world, model) => workAway(world, model, (desk) => checkSomeoneIn(world, model, desk))],
+  [4, (world, model) => workAway(world, model, (desk) => serve(world, model, desk))],
   [3, poison],
   [10, flip],
   [4, restartDevice],
@@ -150,6 +164,12 @@ function checkSomeoneIn(world: SimWorld, model: Model, device = someone(world, '
   const known = [...rowsOf(device, 'customers').values()].map((row) => row.waiver_id);
   const waiverId = world.random.pick(known.length > 0 ? known : world.fixture.waiverIds);
   act(model, device, world.time.nowMs, (engine) => checkIn(engine, { waiverId }, world.random.bytes));
+}
+
+/** A desk checks someone in or takes money. */
+function serve(world: SimWorld, model: Model, desk: SimDevice): void {
+  if (world.random.chance(0.5)) checkSomeoneIn(world, model, desk);
+  else takePayment(world, model, desk);
 }
 
 function undoOne(world: SimWorld, model: Model): void {

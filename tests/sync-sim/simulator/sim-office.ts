@@ -1,3 +1,4 @@
+import { keepStaff } from '@gatehouse/server/areas/accounts/workplaces/staff.shared.repository';
 import { changeBooking, requireBooking } from '@gatehouse/server/areas/bookings/scheduling/placing/booking-changes';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { SimWorld } from './sim-world.ts';
@@ -29,6 +30,20 @@ export function setPartyBack({ server, fixture }: SimWorld, bookingId: string): 
     const set = { check_in_status: 'not checked in' } as const;
     const booking = await requireBooking(write, bookingId);
     return changeBooking(write, booking, { kind: 'booking.changed', actor: 'user:office', set });
+  });
+}
+
+/** A person of the desk joins, leaves or has another PIN. */
+export function setPerson(
+  { server, fixture }: SimWorld,
+  { userId, isHere, pinVersion }: { userId: string; isHere: boolean; pinVersion: number },
+): Promise<unknown> {
+  const { clientId } = fixture.venue;
+  return server.write(clientId, ({ db, version, nowAtUtc }) => {
+    const row = { client_id: clientId, user_id: userId, name: userId, role: 'desk', joined_at: nowAtUtc } as const;
+    const proof = { pin_hash: 'hash', pin_version: pinVersion, card_hash: null };
+    const left = { organization_id: null, removed_at: isHere ? null : nowAtUtc, last_seen_at: null };
+    return keepStaff(db, { ...row, ...proof, ...left, version }, nowAtUtc);
   });
 }
 
