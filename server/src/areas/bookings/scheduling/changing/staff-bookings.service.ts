@@ -26,7 +26,7 @@ import {
 } from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
 import { followPlan, requireStockFor } from '../placing/follow-plan.ts';
-import { type Chosen, insertBooking, requirePlace, sayOverbooked } from '../placing/place-booking.ts';
+import { type Chosen, insertBooking, requirePlace, sayOverbooked, statusByStaff } from '../placing/place-booking.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -57,7 +57,7 @@ export async function createBookingByStaff(
       place,
       overbook: given.overbook,
       party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
-      status: 'pending',
+      status: statusByStaff(priced),
       source: 'staff',
       square_transaction_id: STAFF_MADE,
       asksToPay: given.email_pay_link,

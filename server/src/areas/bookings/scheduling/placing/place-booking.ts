@@ -95,6 +95,11 @@ function pinned(needs: readonly Need[], resourceIds: readonly string[] | undefin
   return needs.map((need, at) => ({ ...need, resourceIds: [resourceIds[at] ?? ''] }));
 }
 
+/** What staff book is theirs to confirm; with prices it is confirmed at once where nothing is due online. */
+export function statusByStaff(priced: Priced | undefined): 'confirmed' | 'pending' {
+  return priced?.price.dueNow === 0 ? 'confirmed' : 'pending';
+}
+
 /** A booking that is about to be made; what the offering decides is copied from it. */
 export interface NewBooking {
   booking_id: string;
