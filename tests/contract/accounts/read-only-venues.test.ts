@@ -32,6 +32,7 @@ const allowed = [
   'POST /api/clients/:client_id/bookings/:booking_id/bill/refunds',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/reviewed',
   'POST /api/clients/:client_id/bookings/:booking_id/email-receipt',
+  'POST /api/clients/:client_id/bookings/:booking_id/quote',
   'POST /api/clients/:client_id/bookings/:booking_id/refund',
   'POST /api/clients/:client_id/cash-movements',
   'POST /api/clients/:client_id/checkins',
@@ -69,7 +70,8 @@ const allowed = [
 
 /** What the venue's own user may call and that is no mere read. */
 function isChange({ method, access }: Contract): boolean {
-  return method !== 'GET' && ['client', 'client_or_admin', 'signed_in', 'sync'].includes(access);
+  const ofVenue: readonly string[] = ['client', 'client_or_admin', 'client_or_device', 'signed_in', 'sync'];
+  return method !== 'GET' && ofVenue.includes(access);
 }
 
 /** The changes that a venue paid until this day is not turned away from; each is tried in a session of its own. */

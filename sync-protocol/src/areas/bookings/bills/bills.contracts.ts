@@ -137,11 +137,12 @@ const change = {
 };
 const quoted = { quote: quoteSchema, /** New total less the one of now. */ difference: z.number() };
 
-export const quoteChange = contract(edit, 'POST /bookings/:booking_id/quote', {
+export const quoteChange = contract(read, 'POST /bookings/:booking_id/quote', {
   summary: 'What a booking would cost after a change, by the prices that it was made at; nothing changes',
   body: z.object(change),
   reply: quoted,
   errors: [...noBill, 'BOOKING_CANCELLED'],
+  allowedWhenExpired: true,
 });
 
 export const quoteOwnChange = contract(publicCalls, 'POST /api/public/bookings/:booking_id/quote', {
