@@ -66,7 +66,13 @@ onBothDatabases('a paired front desk that is online', (open) => {
     await did(desk, 'take_payment', queued);
     for (const caller of [asDevice(desk), venue])
       expect((await take(app, caller, bookingId, called)).body).toMatchObject({ change: 8, bill: { paid: 30 } });
-    const others = [{ amount: 29 }, { tip: 1 }, { tendered: 50 }, { reference: 'till 3' }, { method: 'other' as const }];
+    const others = [
+      { amount: 29 },
+      { tip: 1 },
+      { tendered: 50 },
+      { reference: 'till 3' },
+      { method: 'other' as const },
+    ];
     for (const other of others)
       expect((await take(app, venue, bookingId, { ...called, ...other })).refusal.code).toBe('MUTATION_ID_REUSED');
     const first = { ...called, payment_id: uuid(), amount: 20 };

@@ -50,7 +50,16 @@ export function takePayment(
 }
 
 function saysTheSame(known: Row<'bill_payments'>, given: NewPayment & { booking_id: string }): boolean {
-  const said = ['kind', 'booking_id', 'method', 'amount_cents', 'tip_cents', 'tendered_cents', 'reference', 'payer_name'];
+  const said = [
+    'kind',
+    'booking_id',
+    'method',
+    'amount_cents',
+    'tip_cents',
+    'tendered_cents',
+    'reference',
+    'payer_name',
+  ];
   return said.every((column) => known[column as keyof typeof given] === given[column as keyof typeof given]);
 }
 
@@ -108,7 +117,9 @@ export function voidPayment(
     const { db, nowAtUtc } = write;
     const { booking, bill } = await requireBill(write, bookingId);
     const isSame = (known: Row<'bill_payments'>) =>
-      known.booking_id === bookingId && known.of_payment_id === paymentId.toLowerCase() && known.reason === given.reason;
+      known.booking_id === bookingId &&
+      known.of_payment_id === paymentId.toLowerCase() &&
+      known.reason === given.reason;
     if (!isMade(await findBillPayment(db, clientId, id), request, isSame)) {
       const payment = await requirePayment(write, bookingId, paymentId);
       if (payment.method === 'square') throw notAllowed('Square has this payment. Please refund it instead.');

@@ -182,7 +182,9 @@ async function quoteForPayer(deps: Deps, db: Connection, { client_id, booking_id
   const { lines, subtotal, discount, tax, total } = await billView(deps, db, bill);
   const live = lines.filter(({ kind, voided_by: voidedBy }) => kind !== 'void' && voidedBy === null);
   return {
-    lines: live.map(({ line_id: _id, voids: _voids, voided_by, reason: _reason, by: _by, created_at, ...line }) => line),
+    lines: live.map(
+      ({ line_id: _id, voids: _voids, voided_by, reason: _reason, by: _by, created_at, ...line }) => line,
+    ),
     ...{ subtotal, discount, tax, total },
     due_now: centsToDollars(due),
     quoted_cents: due,

@@ -50,7 +50,7 @@ export async function createBookingByStaff(
     const place = await requirePlace(write, offering, wish, { timeZone, isStaff: true, chosen: given });
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const add_players = players - offering.base_players;
-    return insertBooking(deps, write, `user:${userId}`, {
+    const { booking } = await insertBooking(deps, write, `user:${userId}`, {
       booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
       offering,
       priced,
@@ -62,6 +62,7 @@ export async function createBookingByStaff(
       square_transaction_id: STAFF_MADE,
       asksToPay: given.email_pay_link,
     });
+    return booking;
   });
 }
 
