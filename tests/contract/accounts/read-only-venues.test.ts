@@ -11,6 +11,7 @@ import type { TestApp } from '../../helpers/app/test-app.ts';
  * the money that its visitors owe it or get back. It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
  */
 const allowed = [
+  'DELETE /api/clients/:client_id/bookings/:booking_id/bill/links/:link_id',
   'DELETE /api/clients/:client_id/calendar-feeds/:feed_id',
   'DELETE /api/clients/:client_id/checkins/:checkin_id',
   'DELETE /api/clients/:client_id/devices/:device_id',
@@ -27,10 +28,12 @@ const allowed = [
   'DELETE /api/passkeys/:passkey_id',
   'DELETE /api/sessions/:session_id',
   'POST /api/change-password',
+  'POST /api/clients/:client_id/bookings/:booking_id/bill/links',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/payments',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/payments/:payment_id/void',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/refunds',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/reviewed',
+  'POST /api/clients/:client_id/bookings/:booking_id/bill/split',
   'POST /api/clients/:client_id/bookings/:booking_id/email-receipt',
   'POST /api/clients/:client_id/bookings/:booking_id/quote',
   'POST /api/clients/:client_id/bookings/:booking_id/refund',
