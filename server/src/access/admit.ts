@@ -16,6 +16,7 @@ interface PrincipalByAccess {
   admin: UserPrincipal;
   client: ClientPrincipal;
   client_or_admin: UserPrincipal;
+  client_or_device: ClientPrincipal | DevicePrincipal;
   sync: DevicePrincipal | ClientPrincipal;
   device: DevicePrincipal;
   /** Null: the handler checks the download token itself. */
@@ -26,7 +27,7 @@ export type PrincipalOf<A extends Access> = PrincipalByAccess[A];
 /**
  * Decides whether this caller may call this contract. Precedence: 401 without a valid token, 403 for the wrong role
  * or a permission that it lacks, 404 for another venue, 403 PAYMENT_REQUIRED for an account that must pay first, 403 SUBSCRIPTION_EXPIRED for a change by
- * a read-only venue, 403 CONFIRMATION_REQUIRED for a dangerous act.
+ * a read-only venue, 403 CONFIRMATION_REQUIRED for a dangerous act. A device that was revoked is 403 DEVICE_REVOKED after the venue.
  */
 export async function admit(deps: Deps, contract: Contract, c: Context): Promise<Principal | null> {
   if (contract.access === 'public' || contract.access === 'webhook') return null;
@@ -45,8 +46,10 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
   const isOwn = principal.kind === 'user' && principal.userId === c.req.param('user_id');
   if (contract.othersPermission && !isOwn && !principal.permissions.has(contract.othersPermission))
     throw new AppError('FORBIDDEN');
-  if (isUserWithVenue(principal)) {
+  const isAtVenue = isUserWithVenue(principal) || contract.access === 'client_or_device';
+  if (isAtVenue && principal.venue) {
     checkVenue(c, principal.venue.clientId);
+    if (principal.kind === 'device' && principal.isRevoked) throw new AppError('DEVICE_REVOKED');
     checkSubscription(deps, contract, principal.venue);
   } else if (c.req.param('client_id') !== undefined) {
     if (!clientIdPattern.test(c.req.param('client_id') ?? '')) throw new AppError('NOT_FOUND');
@@ -69,6 +72,7 @@ function checkRole(access: Access, principal: Principal): void {
     admin: isAdmin,
     client: isClient,
     client_or_admin: isClient || isAdmin,
+    client_or_device: isClient || principal.kind === 'device',
     sync: isClient || principal.kind === 'device',
     device: principal.kind === 'device',
   }[access as Exclude<Access, 'public' | 'webhook' | 'signature_holder'>];

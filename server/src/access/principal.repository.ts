@@ -81,7 +81,7 @@ export async function findDeviceByTokenHash(
       .selectFrom('devices')
       .innerJoin('clients', 'clients.client_id', 'devices.client_id')
       .where('devices.token_hash', '=', value('tokenHash'))
-      .select(['devices.device_id', 'devices.role', 'devices.revoked_at', 'devices.former_roles'])
+      .select(['devices.device_id', 'devices.name', 'devices.role', 'devices.revoked_at', 'devices.former_roles'])
       .select(venueColumns),
   );
   const [row] = rows;
@@ -90,6 +90,7 @@ export async function findDeviceByTokenHash(
     principal: {
       kind: 'device',
       deviceId: row.device_id,
+      name: row.name,
       role: row.role,
       permissions: permissionsOf(row.role),
       venue: toVenue(row),

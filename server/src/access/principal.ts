@@ -30,6 +30,8 @@ export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue; staffRole
 export interface DevicePrincipal {
   kind: 'device';
   deviceId: string;
+  /** As the venue calls it now. */
+  name: string;
   role: DeviceRole;
   permissions: ReadonlySet<Permission>;
   venue: PrincipalVenue;
@@ -60,6 +62,19 @@ const sets: Readonly<Record<string, ReadonlySet<Permission>>> = Object.fromEntri
   Object.entries({ ...permissionSets, ...staffRoles }).map(([holder, names]) => [holder, new Set<Permission>(names)]),
 );
 const NONE: ReadonlySet<Permission> = new Set();
+
+/** Who does something, as entries and the audit chain name them. */
+export interface Doer {
+  actor: string;
+  /** Null for a person. */
+  deviceName: string | null;
+}
+
+export function doerOf(principal: ClientPrincipal | DevicePrincipal): Doer {
+  return principal.kind === 'device'
+    ? { actor: `device:${principal.deviceId}`, deviceName: principal.name }
+    : { actor: `user:${principal.userId}`, deviceName: null };
+}
 
 /** What a kind of caller holds; a kind that the table doesn't have holds nothing. Requirement X1. */
 export function permissionsOf(holder: keyof typeof permissionSets | StaffRole): ReadonlySet<Permission> {

@@ -3,7 +3,14 @@ import { sha256 } from '../base/secrets.ts';
 import type { Connection } from '../db/database.ts';
 import type { Deps } from '../integrations/deps.ts';
 import { addressBlock } from './address-block.ts';
-import { addHits, deleteThrottle, deleteThrottlesBefore, findHits, takeBackHits } from './throttles.repository.ts';
+import {
+  addHits,
+  deleteThrottle,
+  deleteThrottlesBefore,
+  type Hits,
+  listHits,
+  takeBackHits,
+} from './throttles.repository.ts';
 
 export interface ThrottleRule {
   /** What is counted, such as `login-account`. */
@@ -34,7 +41,7 @@ export interface Share {
 }
 
 /**
- * Takes several shares, or none of them: where one exceeds what is left, TOO_MANY_REQUESTS with `message` and
+ * Takes several shares of different rules, or none of them: where one exceeds what is left, TOO_MANY_REQUESTS with `message` and
  * `Retry-After`, and nothing is counted. A refusal costs a read alone: a write waits for the disk, and a stranger may ask any
  * number of times. Requirement X13.
  */
@@ -44,15 +51,16 @@ export async function consumeQuota(
   message?: string,
 ): Promise<void> {
   const nowMs = deps.clock.now();
-  await deps.db.readPlatform(async (db) => {
-    for (const { rule, subject, amount = 1 } of shares)
-      if ((await findHits(db, keyOf(rule, subject), windowStartMs(rule, nowMs))) + amount > rule.hitsMax)
-        throw refusal(deps, rule, message);
-  });
+  const asked = shares.map((share) => ({ rule: share.rule, ...hitsOf(share, nowMs) }));
+  const refuse = (hits: (share: (typeof asked)[number]) => number): void => {
+    for (const share of asked) if (hits(share) > share.rule.hitsMax) throw refusal(deps, share.rule, message);
+  };
+  const before = await deps.db.readPlatform((db) => listHits(db, asked));
+  refuse(({ key, amount }) => (before.get(key) ?? 0) + amount);
   /* Others may have counted since. */
   await deps.db.writePlatform(async (db) => {
-    for (const { rule, subject, amount = 1 } of shares)
-      if ((await count(db, rule, subject, amount, nowMs)) > rule.hitsMax) throw refusal(deps, rule, message);
+    const after = await addHits(db, asked);
+    refuse(({ key }) => after.get(key) ?? 0);
   });
 }
 
@@ -68,15 +76,15 @@ function refusal({ clock }: Pick<Deps, 'clock'>, { windowMs }: ThrottleRule, mes
   return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds, ...(message ? { message } : {}) });
 }
 
-/** Returns the count of the window that contains `nowMs`, including this addition. */
-function count(db: Connection, rule: ThrottleRule, subject: string, amount: number, nowMs: number): Promise<number> {
-  return addHits(db, keyOf(rule, subject), windowStartMs(rule, nowMs), amount);
+function hitsOf({ rule, subject, amount = 1 }: Share, nowMs: number): Hits {
+  return { key: keyOf(rule, subject), startMs: windowStartMs(rule, nowMs), amount };
 }
 
 /** Counts a hit and returns how far past the limit the subject is, for requests that are delayed instead of rejected. */
 export async function hitsOver(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
-  const hits = await deps.db.writePlatform((db) => count(db, rule, subject, 1, deps.clock.now()));
-  return Math.max(0, hits - rule.hitsMax);
+  const hit = hitsOf({ rule, subject }, deps.clock.now());
+  const counted = await deps.db.writePlatform((db) => addHits(db, [hit]));
+  return Math.max(0, (counted.get(hit.key) ?? 0) - rule.hitsMax);
 }
 
 function windowStartMs({ windowMs }: ThrottleRule, nowMs: number): number {

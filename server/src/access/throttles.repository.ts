@@ -2,36 +2,51 @@ import type { Connection } from '../db/database.ts';
 
 /* How often each key was hit in a window, which begins at `startMs` since the epoch. Platform transactions. */
 
-/** The hits of a key in this window; 0 where they are of another one. */
-export async function findHits(db: Connection, key: string, startMs: number): Promise<number> {
-  const row = await db
-    .selectFrom('throttles')
-    .select('hits')
-    .where('key', '=', key)
-    .where('window_start_ms', '=', startMs)
-    .executeTakeFirst();
-  return row?.hits ?? 0;
+/** A key, the window that it is counted in, and how many hits are added. */
+export interface Hits {
+  key: string;
+  startMs: number;
+  amount: number;
 }
 
-/** Returns the hits of a key in this window, including this addition; those of another window are forgotten. */
-export async function addHits(db: Connection, key: string, startMs: number, amount: number): Promise<number> {
-  const row = await db
+/** The hits of keys in these windows, by key; none where they are of another window. */
+export async function listHits(db: Connection, wanted: readonly Hits[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('throttles')
+    .select(['key', 'hits'])
+    .where((eb) =>
+      eb.or(wanted.map(({ key, startMs }) => eb.and([eb('key', '=', key), eb('window_start_ms', '=', startMs)]))),
+    )
+    .execute();
+  return new Map(rows.map(({ key, hits }) => [key, hits]));
+}
+
+/**
+ * Returns the hits of each key in its window, including this addition; those of another window are forgotten. Keys are locked in their
+ * order, so that no two callers wait for each other.
+ */
+export async function addHits(db: Connection, added: readonly Hits[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
     .insertInto('throttles')
-    .values({ key, window_start_ms: startMs, hits: amount })
+    .values(
+      added
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        .map(({ key, startMs, amount }) => ({ key, window_start_ms: startMs, hits: amount })),
+    )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         hits: eb
           .case()
-          .when('throttles.window_start_ms', '=', startMs)
-          .then(eb('throttles.hits', '+', amount))
-          .else(amount)
+          .when('throttles.window_start_ms', '=', eb.ref('excluded.window_start_ms'))
+          .then(eb('throttles.hits', '+', eb.ref('excluded.hits')))
+          .else(eb.ref('excluded.hits'))
           .end(),
-        window_start_ms: startMs,
+        window_start_ms: eb.ref('excluded.window_start_ms'),
       })),
     )
-    .returning('hits')
-    .executeTakeFirstOrThrow();
-  return row.hits;
+    .returning(['key', 'hits'])
+    .execute();
+  return new Map(rows.map(({ key, hits }) => [key, hits]));
 }
 
 /** Takes hits of a key away again, in whatever window they are. Does nothing where it has fewer. */

@@ -7,6 +7,7 @@ import type { Permission } from './permissions.ts';
  * - `public`: anyone. `signed_in`: any user. `admin`: platform admins.
  * - `client`: a user of the venue in `:client_id`; another venue's is 404.
  * - `client_or_admin`: the venue's user, or an admin.
+ * - `client_or_device`: the venue's user, or one of its paired devices that was not revoked; another venue's is 404.
  * - `sync`: a device's token, also a revoked one, or a signed-in browser of a venue.
  * - `device`: a paired device's token only, also a revoked one.
  * - `signature_holder`: the download token returned at signing, or the venue's user.
@@ -17,6 +18,7 @@ export type Access =
   | 'client'
   | 'admin'
   | 'client_or_admin'
+  | 'client_or_device'
   | 'sync'
   | 'device'
   | 'signature_holder'

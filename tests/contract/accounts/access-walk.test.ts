@@ -36,7 +36,8 @@ const isHeld = ({ permission, othersPermission }: Contract, role: StaffRole): bo
 
 const venueContracts = (app: TestApp): readonly Contract[] =>
   app.app.contracts.filter(
-    ({ access, path }) => ['client', 'client_or_admin'].includes(access) && path.includes(':client_id'),
+    ({ access, path }) =>
+      ['client', 'client_or_admin', 'client_or_device'].includes(access) && path.includes(':client_id'),
   );
 
 const ask = (app: TestApp, contract: Contract, venue: string, token: string): ReturnType<TestApp['request']> =>

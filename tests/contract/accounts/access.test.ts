@@ -61,6 +61,8 @@ const refusals: Record<Contract['access'], Partial<Record<Caller, readonly numbe
   admin: { owner: [403], stranger: [403], device: [403] },
   client: { admin: [403], device: [403], stranger: [404] },
   client_or_admin: { device: [403], stranger: [404] },
+  /* The device is a kiosk, which takes no money. */
+  client_or_device: { admin: [403], device: [403], stranger: [404] },
   sync: { admin: [403] },
   device: { owner: [403], stranger: [403], admin: [403] },
   /* These find nothing with a download token that nobody made. */
@@ -200,7 +202,7 @@ onAnyDatabase('access', (open) => {
     );
     const wrong: string[] = [];
     for (const contract of app.app.contracts) {
-      if (!['client', 'client_or_admin'].includes(contract.access)) continue;
+      if (!['client', 'client_or_admin', 'client_or_device'].includes(contract.access)) continue;
       const answer = await app.request(contract.method, fillPath(contract, { client_id: clientId }), {
         token: owner,
         ...(contract.body ? { body: {} } : {}),

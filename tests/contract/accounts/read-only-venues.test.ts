@@ -11,6 +11,7 @@ import type { TestApp } from '../../helpers/app/test-app.ts';
  * the money that its visitors owe it or get back. It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
  */
 const allowed = [
+  'DELETE /api/clients/:client_id/bookings/:booking_id/bill/links/:link_id',
   'DELETE /api/clients/:client_id/calendar-feeds/:feed_id',
   'DELETE /api/clients/:client_id/checkins/:checkin_id',
   'DELETE /api/clients/:client_id/devices/:device_id',
@@ -27,11 +28,14 @@ const allowed = [
   'DELETE /api/passkeys/:passkey_id',
   'DELETE /api/sessions/:session_id',
   'POST /api/change-password',
+  'POST /api/clients/:client_id/bookings/:booking_id/bill/links',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/payments',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/payments/:payment_id/void',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/refunds',
   'POST /api/clients/:client_id/bookings/:booking_id/bill/reviewed',
+  'POST /api/clients/:client_id/bookings/:booking_id/bill/split',
   'POST /api/clients/:client_id/bookings/:booking_id/email-receipt',
+  'POST /api/clients/:client_id/bookings/:booking_id/quote',
   'POST /api/clients/:client_id/bookings/:booking_id/refund',
   'POST /api/clients/:client_id/cash-movements',
   'POST /api/clients/:client_id/checkins',
@@ -69,7 +73,8 @@ const allowed = [
 
 /** What the venue's own user may call and that is no mere read. */
 function isChange({ method, access }: Contract): boolean {
-  return method !== 'GET' && ['client', 'client_or_admin', 'signed_in', 'sync'].includes(access);
+  const ofVenue: readonly string[] = ['client', 'client_or_admin', 'client_or_device', 'signed_in', 'sync'];
+  return method !== 'GET' && ofVenue.includes(access);
 }
 
 /** The changes that a venue paid until this day is not turned away from; each is tried in a session of its own. */

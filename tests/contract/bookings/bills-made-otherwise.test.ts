@@ -3,14 +3,17 @@ import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/boo
 import { createDiscountCode } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import { setPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
 import { changeSeries, createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import { listParked, retryParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { expect, it } from 'vitest';
 import { call } from '#helpers/app/call';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import { openPayingVenue, pay, payLink, storedBooking } from '#helpers/billing/paid-bookings';
 import { takeUnknownMoney } from '#helpers/venues/bill-money';
+import { did } from '#helpers/venues/desk-bills';
 import { book, openOffering, SATURDAY, staffParty } from '#helpers/venues/offerings';
 import { billOf, bookQuoted, checkBill } from '#helpers/venues/priced-bookings';
 import { bands, priced, rates } from '#helpers/venues/prices';
+import { pairTestDevice } from '#helpers/venues/sync-device';
 import { cancel, wait } from '#helpers/venues/waitlist';
 
 const of = (adult: number, child: number) => [
@@ -80,6 +83,35 @@ onBothDatabases('a bill that no visitor asked for', (open) => {
     expect(other.bill?.total).toBe(159.9);
     await call(app, cancelBooking, { ...staff, body: {} });
     expect((await call(app, createBill, { ...staff, body: {} })).body.bill.total).toBe(0);
+  });
+
+  it('[B71] [M10] a line that a desk added opens the bill that is missing, for review, and waits while there are no prices', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { offering_id } = await openOffering(app, venue);
+    const ids: string[] = [];
+    for (const booking_time of ['10:00', '11:00']) {
+      const body = { offering_id, ...staffParty, booking_time };
+      ids.push((await call(app, createBooking, { ...venue.own, body })).body.booking.booking_id);
+    }
+    const [first = '', second = ''] = ids;
+    const device = await pairTestDevice(app, venue.clientId, 'front_desk');
+    const sold = { name: 'Socks', unit: 2.5, quantity: 2, is_taxable: false };
+    const line = (booking_id: string) => ({ ...sold, booking_id, line_id: app.deps.ids.uuid() });
+    const desk = { app, venue, device };
+    expect(await did(desk, 'add_line', line(first))).toMatchObject({ status: 'parked', code: 'NO_BILL' });
+    const at = { token: venue.token, params: { ...venue.own.params, offering_id } };
+    await call(app, setPrices, { ...at, body: { revision: 0, bands, rates } });
+    const again = line(second);
+    expect(await did(desk, 'add_line', again)).toMatchObject({ status: 'applied', needs_review: true });
+    expect(await did(desk, 'add_line', again)).toMatchObject({ status: 'applied' });
+    const [parked] = (await call(app, listParked, venue.own)).body.parked;
+    const params = { ...venue.own.params, parked_id: parked?.parked_id ?? '' };
+    expect((await call(app, retryParked, { token: venue.token, params, body: {} })).body.needs_review).toBe(true);
+    for (const id of ids) {
+      expect(await billOf(app, venue, id)).toMatchObject({ total: 105, paid: 0, needs_review: true });
+      await checkBill(app, id);
+    }
   });
 
   it('[B64] [B38] a place of the waitlist is priced when it is offered, and costs nothing once it is not taken', async () => {

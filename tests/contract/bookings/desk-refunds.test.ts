@@ -1,4 +1,9 @@
+import type { BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import { getOpenDay } from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
+import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
+import fc from 'fast-check';
 import { expect } from 'vitest';
+import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
@@ -41,6 +46,46 @@ onBothDatabases('refunds of bills', () => {
     expect(rest.body.payment).toMatchObject({ amount: 20, tip: 5 });
     expect(rest.body.bill).toMatchObject({ refunded: 60, tips: 0, balance: 100 });
     expect((await refund(app, venue, id, { ...payment, amount: 0.01 })).refusal.code).toBe('BALANCE_CHANGED');
+  });
+
+  it('[B65] [B68] and voids keep every sum: the bill, the day and the drawer say the same of amounts and tips', async ({
+    app,
+    venue,
+  }) => {
+    const id = await billedBooking(app, venue);
+    const methods = ['cash', 'terminal', 'other'] as const;
+    const taken: { payment_id: string; left: number }[] = [];
+    const random = fc.sample(fc.nat({ max: 999 }), { numRuns: 60, seed: 47 });
+    const next = (below: number): number => (random.pop() ?? 0) % below;
+    const sums = { amount: 0, tips: 0, cash: 0 };
+    for (let step = 0; step < 9; step += 1) {
+      const method = methods[next(3)] ?? 'cash';
+      const of = taken[next(taken.length || 1)];
+      let entry: BillPayment;
+      if (step < 3 || !of) {
+        const [amount, tip] = [(next(900) + 100) / 100, next(500) / 100];
+        entry = (await take(app, venue, id, { amount, tip, method })).body.payment;
+        taken.push({ payment_id: entry.payment_id, left: dollarsToCents(amount) + dollarsToCents(tip) });
+      } else if (of.left > 0) {
+        const over = await refund(app, venue, id, { ...of, amount: (of.left + 1) / 100, method });
+        expect(over.refusal.code).toBe('BALANCE_CHANGED');
+        const cents = step % 5 === 0 ? of.left : next(of.left) + 1;
+        entry = (await refund(app, venue, id, { ...of, amount: cents / 100, method })).body.payment;
+        expect(dollarsToCents(entry.amount) + dollarsToCents(entry.tip)).toBe(cents);
+        of.left -= cents;
+      } else continue;
+      const sign = entry.kind === 'payment' ? 1 : -1;
+      sums.amount += sign * dollarsToCents(entry.amount);
+      sums.tips += sign * dollarsToCents(entry.tip);
+      if (entry.method === 'cash') sums.cash += sign * (dollarsToCents(entry.amount) + dollarsToCents(entry.tip));
+      const bill = await billOf(app, venue, id);
+      expect(dollarsToCents(bill.paid) - dollarsToCents(bill.refunded)).toBe(sums.amount);
+      expect(dollarsToCents(bill.balance)).toBe(10_000 - sums.amount);
+      expect(dollarsToCents(bill.tips)).toBe(sums.tips);
+      const { day } = (await call(app, getOpenDay, venue.own)).body;
+      const net = day.methods.reduce((cents, one) => cents + dollarsToCents(one.net), 0);
+      expect([net, dollarsToCents(day.expected_cash)]).toEqual([sums.amount + sums.tips, sums.cash]);
+    }
   });
 
   it('[B65] of 20 at once never come to more than what was paid, and the same one again is one', async ({

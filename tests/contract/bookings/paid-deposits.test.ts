@@ -1,15 +1,18 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/scheduling/placing/expire-holds.service';
 import { getBill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
-import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { setPrices } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
+import { createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { openPayingVenue, storedBooking } from '../../helpers/billing/paid-bookings.ts';
-import { book } from '../../helpers/venues/offerings.ts';
-import { takeCash } from '../../helpers/venues/priced-bookings.ts';
-import { rates } from '../../helpers/venues/prices.ts';
+import { take } from '../../helpers/venues/bill-calls.ts';
+import { book, openOffering, staffParty } from '../../helpers/venues/offerings.ts';
+import { bookQuoted, takeCash } from '../../helpers/venues/priced-bookings.ts';
+import { priced, rates } from '../../helpers/venues/prices.ts';
+import { cancel, wait } from '../../helpers/venues/waitlist.ts';
 
 /** A party of four for $100.00, of which $25.00 is due at once; bands are left out. */
 async function held(app: TestApp) {
@@ -55,5 +58,43 @@ onBothDatabases('a deposit', (open) => {
     await call(app, cancelBooking, { ...other, body: {} });
     await takeCash(app, next.booking_id, 25_00);
     expect((await storedBooking(app, next.booking_id)).status).toBe('cancelled');
+  });
+
+  it('[B69] [B33] of nothing confirms what staff book at once, also a series, while what is due waits for its money', async () => {
+    const app = await open();
+    const { venue, offering } = await priced(app);
+    const body = { offering_id: offering.offering_id, ...staffParty };
+    const free = (await call(app, createBooking, { ...venue.own, body })).body.booking;
+    expect(free).toMatchObject({ status: 'confirmed', deposit_amount: 0, bill: { total: 100, balance: 100 } });
+    const rrule = 'FREQ=WEEKLY;COUNT=2';
+    const series = await call(app, createSeries, { ...venue.own, body: { ...body, booking_time: '11:00', rrule } });
+    if (!('series_id' in series.body)) throw new Error('Not a series');
+    expect(series.body.bookings.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+    const due = await held(app);
+    const asked = { ...staffParty, offering_id: due.offering.offering_id, booking_time: '12:00' };
+    const waits = (await call(app, createBooking, { ...due.venue.own, body: asked })).body.booking;
+    expect(waits).toMatchObject({ status: 'pending', deposit_amount: 25 });
+    await take(app, due.venue, waits.booking_id, { amount: 25 });
+    expect((await storedBooking(app, waits.booking_id)).status).toBe('confirmed');
+    const unpriced = await openOffering(app, venue, { offering_name: 'Archery' });
+    const plain = { ...body, offering_id: unpriced.offering_id };
+    expect((await call(app, createBooking, { ...venue.own, body: plain })).body.booking).toMatchObject({
+      status: 'pending',
+      bill: null,
+    });
+  });
+
+  it('[B69] [B38] of nothing confirms a place of the waitlist once its guest takes it', async () => {
+    const app = await open();
+    const { venue, offering } = await priced(app);
+    const places = [];
+    for (const start_time of ['10:00', '11:00', '12:00']) places.push(await bookQuoted(app, offering, { start_time }));
+    const waiting = await wait(app, offering);
+    await cancel(app, venue, places[1] as (typeof places)[number]);
+    const { offer } = await waiting.now();
+    const bookingId = offer?.booking_id ?? '';
+    expect(await storedBooking(app, bookingId)).toMatchObject({ status: 'pending', deposit_cents: 0 });
+    expect((await waiting.accept()).body).toMatchObject({ status: 'confirmed', payment_url: null });
+    expect(await storedBooking(app, bookingId)).toMatchObject({ status: 'confirmed', hold_expires_at: null });
   });
 });

@@ -1,4 +1,10 @@
 import {
+  changeOwnParty,
+  getOwnBill,
+  quoteChange,
+  quoteOwnChange,
+} from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import {
   createDiscountCode,
   createExtra,
   setTaxSettings,
@@ -7,8 +13,11 @@ import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.cont
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { sentStatements } from '../../helpers/app/statements.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { addLine } from '../../helpers/venues/bill-calls.ts';
+import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { bookQuoted } from '../../helpers/venues/priced-bookings.ts';
 import { priced } from '../../helpers/venues/prices.ts';
 
 function quote(app: TestApp, { clientId }: TestVenue, offering_id: string, asked: object = {}) {
@@ -16,7 +25,64 @@ function quote(app: TestApp, { clientId }: TestVenue, offering_id: string, asked
   return call(app, createQuote, { body: { client_id: clientId, offering_id, ...when, ...asked } });
 }
 
-onBothDatabases('a quote', (open) => {
+onBothDatabases('a quote', (open, dialect) => {
+  it('[B73] [R6] changes nothing, and is answered in an expired venue as all that reads, while changes are refused', async () => {
+    const app = await open();
+    const { venue, offering } = await priced(app);
+    const made = (await bookQuoted(app, offering)).body;
+    await app.deps.db.writePlatform((db) =>
+      db.updateTable('clients').set({ service_paid_until: '2026-06-01' }).execute(),
+    );
+    const { booking_id } = made;
+    const [own, { token }] = [{ params: { booking_id } }, made];
+    const staff = { token: venue.token, params: { ...venue.own.params, booking_id } };
+    const party = [{ band_id: 'adult', players: 5 }];
+    expect((await quote(app, venue, offering.offering_id, { party })).body.quote.total).toBe(129.95);
+    expect((await call(app, quoteChange, { ...staff, body: { party } })).body.difference).toBe(29.95);
+    expect((await call(app, quoteOwnChange, { ...own, body: { token, party } })).body.difference).toBe(29.95);
+    const revision = (await call(app, getOwnBill, { ...own, query: { token } })).body.bill?.revision ?? 0;
+    const headers = { 'idempotency-key': 'grow' };
+    const body = { token, revision, party, quoted_cents: 129_95 };
+    const refusals = [
+      await call(app, changeOwnParty, { ...own, headers, body }),
+      await addLine(app, venue, booking_id, { name: 'Socks', amount: 2 }),
+    ];
+    expect(refusals.map(({ refusal }) => refusal.code)).toEqual(['SUBSCRIPTION_EXPIRED', 'SUBSCRIPTION_EXPIRED']);
+  });
+
+  it.runIf(dialect === 'postgres')(
+    '[B72] takes few statements, and a booking with prices at most two reads more than one without',
+    async () => {
+      const app = await open();
+      const { venue, offering } = await priced(app);
+      const plain = await openOffering(app, venue, { offering_name: 'Plain' });
+      const extra_id = (await call(app, createExtra, { ...venue.own, body: { name: 'Pizza', amount: 18.5, stock: 5 } }))
+        .body.extra.extra_id;
+      await call(app, createDiscountCode, { ...venue.own, body: { code: 'TEN', kind: 'amount', amount: 10 } });
+      const extras = [{ extra_id, quantity: 1 }];
+      /* A new connection is looked at first, which is no part of a call. */
+      const count = async (work: () => Promise<unknown>) => {
+        const tries = [await sentStatements(work), await sentStatements(work), await sentStatements(work)];
+        return Math.min(...tries.map((sent) => sent.length));
+      };
+      const ask = (asked: object) => count(() => quote(app, venue, offering.offering_id, asked));
+      /* A transaction begins with two and ends with one; a limit takes two transactions, and a code is given back in one. */
+      expect(await ask({ extras: [] })).toBeLessThanOrEqual(16);
+      expect(await ask({ extras, code: 'TEN' })).toBeLessThanOrEqual(20);
+      const reads = async (work: () => Promise<{ status: number }>) => {
+        const sent = await sentStatements(async () => expect((await work()).status).toBe(200));
+        const of = (kind: RegExp) => sent.filter((sql) => kind.test(sql)).length;
+        return { reads: of(/^select (?!set_config)/i), writes: of(/^(insert|update)/i) };
+      };
+      const without = await reads(() => book(app, plain, { start_time: '10:00' }));
+      const all = { extras, quoted_cents: 118_50 };
+      const withPrices = await reads(() => book(app, offering, { start_time: '11:00', ...all }));
+      expect(withPrices.reads - without.reads).toBeLessThanOrEqual(2);
+      /* The bill, its lines, the booking's version and the sums of the day. */
+      expect(withPrices.writes - without.writes).toBeLessThanOrEqual(4);
+    },
+  );
+
   it('[B63] is the deposit alone without prices, and the lines of the list with them', async () => {
     const app = await open();
     const { venue, offering } = await priced(app);

@@ -52,6 +52,7 @@ export function rightfulCaller(contract: Contract, callers: Callers): string | n
     signed_in: callers.owner,
     client: callers.owner,
     client_or_admin: callers.owner,
+    client_or_device: callers.owner,
     sync: callers.owner,
     admin: callers.admin,
     device: callers.device,

@@ -1,4 +1,5 @@
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
+import pg from 'pg';
 
 type SqliteConnection = ReturnType<typeof openSqliteConnection>;
 
@@ -19,6 +20,24 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     prototype.prepare = prepare;
   }
   return [...seen].filter((sql) => /^\s*(select|with|insert|update|delete)\b/i.test(sql));
+}
+
+/** The SQL of every statement that connections to PostgreSQL are sent while this work runs, each time, also of its transactions. */
+export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const { prototype } = pg.Client;
+  const { query } = prototype;
+  const sent: string[] = [];
+  prototype.query = function noted(this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text?: string }];
+    sent.push((typeof first === 'string' ? first : (first.text ?? '')).trim());
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return sent;
 }
 
 /** One table of a statement, as SQLite's planner would read it. */

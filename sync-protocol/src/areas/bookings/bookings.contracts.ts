@@ -61,7 +61,8 @@ const partyFields = {
 const bookingsEdit = { ...venueCalls, permission: 'bookings.edit' } as const;
 
 export const createBooking = contract(bookingsEdit, 'POST /bookings', {
-  summary: 'Book for a party; pending whatever the body says, with the offering’s own base players',
+  summary:
+    'Book for a party, with the offering’s own base players; pending whatever the body says, and confirmed where prices ask for nothing online',
   body: z.object({
     offering_id: cleanText(16),
     ...partyFields,

@@ -139,7 +139,7 @@ export const createPayment = contract(publicCalls, 'POST /api/payments/create-pa
     customerName: z._default(visibleText(120), ''),
     /** For bookings with a bill, where the venue asks for tips. */
     tip: z.optional(dollarsSchema(0, AMOUNT_MAX)),
-    /** What the payer saw, without the tip: another amount is not charged. For bookings with a bill. */
+    /** What the payer saw, without the tip: another amount is not charged, and the error has the quote of now. For bookings with a bill. */
     quoted_cents: z.optional(z.int()),
   }),
   reply: {

@@ -3,6 +3,7 @@ import {
   generatePaymentUrl,
 } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { quoteSchema } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
@@ -55,8 +56,11 @@ onBothDatabases('paying a share of a bill', (open) => {
     expect((await paid.openPage(app, whole)).body.booking.deposit_amount).toBe(10.03);
     const changed = await paid.pay(app, whole, { quoted_cents: 100_03 });
     expect([changed.status, changed.refusal]).toMatchObject([409, { code: 'PRICE_CHANGED', deposit_amount: 10.03 }]);
+    const quote = quoteSchema.parse(changed.refusal['quote']);
+    expect(quote).toMatchObject({ due_now: 10.03, quoted_cents: 10_03, subtotal: 100.03, total: 100.03 });
+    expect(quote.lines.map(({ total }) => total)).toEqual([100.03]);
     expect(account.asked).toHaveLength(1);
-    expect((await paid.pay(app, whole, { quoted_cents: 10_03 })).body.payment.amount).toBe(10.03);
+    expect((await paid.pay(app, whole, { quoted_cents: quote.quoted_cents })).body.payment.amount).toBe(10.03);
     const refused = await paid.pay(app, late);
     expect([refused.status, refused.refusal]).toMatchObject([409, { code: 'BALANCE_CHANGED', bill: { balance: 0 } }]);
     expect(refused.refusal['bill']).not.toHaveProperty('needs_review');

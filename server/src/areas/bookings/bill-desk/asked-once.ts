@@ -7,8 +7,17 @@ export function requestHash(call: string, of: readonly string[], body: object): 
   return sha256(canonicalJson({ call, of, body }));
 }
 
-/** Whether an entry was made by this very request before. Errors: MUTATION_ID_REUSED where its id is another one's. */
-export function isMade<T extends { request: string | null }>(known: T | undefined, request: string): known is T {
-  if (known && known.request !== request) throw new AppError('MUTATION_ID_REUSED');
-  return known !== undefined;
+/**
+ * Whether an entry was made by this very request before, or by a device that did the same: what its queue sends has no request to keep.
+ * Errors: MUTATION_ID_REUSED where its id is another one's.
+ */
+export function isMade<T extends { request: string | null }>(
+  known: T | undefined,
+  request: string,
+  isSame: (known: T) => boolean = () => false,
+): known is T {
+  if (known === undefined) return false;
+  const isOfDevice = known.request === null && isSame(known);
+  if (known.request !== request && !isOfDevice) throw new AppError('MUTATION_ID_REUSED');
+  return true;
 }

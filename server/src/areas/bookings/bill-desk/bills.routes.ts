@@ -1,5 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import * as desk from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
+import { doerOf } from '#access/principal';
 import { bind, type Router } from '#http/bind';
 import { listBillReviews, reviewBill } from './bill-reviews.service.ts';
 import { getBill, getOwnBill } from './bills.service.ts';
@@ -22,8 +23,8 @@ export function bindBills(router: Router): void {
     const asked = { lineId: params.line_id, given: body };
     return { bill: await voidLine(deps, { principal, bookingId: params.booking_id }, asked) };
   });
-  bind(router, desk.takeBillPayment, ({ params, body, principal: { userId } }) =>
-    takePayment(deps, { clientId: params.client_id, bookingId: params.booking_id, userId }, body),
+  bind(router, desk.takeBillPayment, ({ params, body, principal }) =>
+    takePayment(deps, { clientId: params.client_id, bookingId: params.booking_id, by: doerOf(principal) }, body),
   );
   bind(router, desk.voidBillPayment, async ({ params, body, principal: { userId } }) => {
     const { client_id: clientId, booking_id: bookingId, payment_id: paymentId } = params;

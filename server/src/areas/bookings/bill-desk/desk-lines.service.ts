@@ -47,7 +47,8 @@ export function addLine(
   return writeVenue(deps, clientId, async (write) => {
     const { db } = write;
     const { booking, bill } = await requireBill(write, bookingId);
-    if (!isMade(await findLine(db, clientId, id), request)) {
+    const isSame = (known: Row<'bill_lines'>) => known.booking_id === bookingId && saysTheSame(known, given);
+    if (!isMade(await findLine(db, clientId, id), request, isSame)) {
       if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
       if (bill.entries >= LINES_MAX) throw wrong('line_id', `A bill has at most ${LINES_MAX} lines.`);
       const added =
@@ -60,6 +61,13 @@ export function addLine(
     if (!line) throw new Error('A line that was never stored');
     return { bill: after, line };
   });
+}
+
+/** Whether a desk that was offline added this line: it sold the extra at the price that it showed. */
+function saysTheSame(known: Row<'bill_lines'>, { extra_id, name, amount, quantity }: Given): boolean {
+  const isSameExtra = known.extra_id === (extra_id ?? null) && known.quantity === quantity;
+  if (known.is_priced === 1 || known.kind === 'void' || !isSameExtra) return false;
+  return extra_id !== undefined || (known.name === name && known.unit_cents === dollarsToCents(amount ?? 0));
 }
 
 interface Added {

@@ -3,6 +3,7 @@ import type { Bill, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/
 import type * as contracts from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import type { Doer } from '#access/principal';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
@@ -19,7 +20,6 @@ import { isMade, requestHash } from './asked-once.ts';
 interface Asked {
   clientId: string;
   bookingId: string;
-  userId: string;
 }
 
 /**
@@ -28,17 +28,17 @@ interface Asked {
  */
 export function takePayment(
   deps: Deps,
-  { clientId, bookingId, userId }: Asked,
+  { clientId, bookingId, by: { actor, deviceName } }: Asked & { by: Doer },
   given: BodyOf<typeof contracts.takeBillPayment>,
 ): Promise<{ bill: Bill; payment: BillPayment; change: number }> {
   const id = given.payment_id.toLowerCase();
   const request = requestHash('take', [bookingId], given);
-  const actor = `user:${userId}`;
   return writeVenue(deps, clientId, async (write) => {
     const { db } = write;
     const { booking, bill } = await requireBill(write, bookingId);
-    if (!isMade(await findBillPayment(db, clientId, id), request)) {
-      const entry = paymentOf(write, given, request);
+    const entry: NewPayment = { ...paymentOf(write, given, request), device_name: deviceName };
+    const isSame = (known: Row<'bill_payments'>) => saysTheSame(known, { ...entry, booking_id: bookingId });
+    if (!isMade(await findBillPayment(db, clientId, id), request, isSame)) {
       const isOver = entry.amount_cents > balanceOfBill(bill);
       if (isOver && !given.allow_over) throw await balanceChanged(deps, write, bill, stillDue(bill));
       const paid = await writeBill(write, bill, { booking, actor, payments: [entry] });
@@ -47,6 +47,20 @@ export function takePayment(
     const { bill: after, payment } = await answered(deps, write, bookingId, id);
     return { bill: after, payment, change: payment.change ?? 0 };
   });
+}
+
+function saysTheSame(known: Row<'bill_payments'>, given: NewPayment & { booking_id: string }): boolean {
+  const said = [
+    'kind',
+    'booking_id',
+    'method',
+    'amount_cents',
+    'tip_cents',
+    'tendered_cents',
+    'reference',
+    'payer_name',
+  ];
+  return said.every((column) => known[column as keyof typeof given] === given[column as keyof typeof given]);
 }
 
 /** Errors: INVALID_INPUT. */
@@ -94,7 +108,7 @@ export const entryDefaults = {
  */
 export function voidPayment(
   deps: Deps,
-  { clientId, bookingId, userId }: Asked,
+  { clientId, bookingId, userId }: Asked & { userId: string },
   { paymentId, given }: { paymentId: string; given: BodyOf<typeof contracts.voidBillPayment> },
 ): Promise<Bill> {
   const id = given.void_id.toLowerCase();
@@ -102,7 +116,11 @@ export function voidPayment(
   return writeVenue(deps, clientId, async (write) => {
     const { db, nowAtUtc } = write;
     const { booking, bill } = await requireBill(write, bookingId);
-    if (!isMade(await findBillPayment(db, clientId, id), request)) {
+    const isSame = (known: Row<'bill_payments'>) =>
+      known.booking_id === bookingId &&
+      known.of_payment_id === paymentId.toLowerCase() &&
+      known.reason === given.reason;
+    if (!isMade(await findBillPayment(db, clientId, id), request, isSame)) {
       const payment = await requirePayment(write, bookingId, paymentId);
       if (payment.method === 'square') throw notAllowed('Square has this payment. Please refund it instead.');
       if (payment.z_number !== null)

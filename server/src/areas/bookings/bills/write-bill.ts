@@ -6,16 +6,14 @@ import {
   type PaymentAmounts,
   sumsOfEntries,
 } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
-import type { BandPlayers, Price, PriceLine } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import type { BandPlayers, PriceLine } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
 import { requireVenueIn } from '#access/visited-venue';
 import { staffNames } from '#areas/accounts/workplaces/staff.shared.repository';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { countCodeUse } from '../prices/prices.shared.repository.ts';
 import { type BillTerms, priceByTerms } from '../prices/pricing.ts';
 import {
-  insertBill,
   insertBillPayments,
   insertLines,
   listLines,
@@ -29,42 +27,7 @@ import { addSales, isCounted, type SoldUnder, salesOfLines, salesOfPayments } fr
 export const termsOfBill = (bill: Pick<Row<'bills'>, 'terms'>): BillTerms => JSON.parse(bill.terms) as BillTerms;
 export const partyOfBill = (bill: Row<'bills'>): BandPlayers[] => JSON.parse(bill.party) as BandPlayers[];
 
-type Made = Pick<Deps, 'ids'>;
-
-/** Opens the bill of a booking at these terms, and takes a use of its promo code. */
-export async function openBill(
-  deps: Made,
-  write: VenueWrite,
-  booking: Row<'bookings'>,
-  { terms, party, price, actor }: { terms: BillTerms; party: readonly BandPlayers[]; price: Price; actor: string },
-): Promise<Row<'bills'>> {
-  const { db, clientId, nowAtUtc, version } = write;
-  const code = terms.code?.code_id ?? null;
-  const row: Row<'bills'> = {
-    client_id: clientId,
-    booking_id: booking.booking_id,
-    revision: 0,
-    receipt_number: null,
-    terms: JSON.stringify(terms),
-    party: JSON.stringify(party),
-    code_id: code,
-    entries: 0,
-    subtotal_cents: 0,
-    discount_cents: 0,
-    tax_cents: 0,
-    total_cents: 0,
-    paid_cents: 0,
-    refunded_cents: 0,
-    tips_cents: 0,
-    needs_review: 0,
-    created_at: nowAtUtc,
-    updated_at: nowAtUtc,
-    version,
-  };
-  await insertBill(db, row);
-  if (code !== null) await countCodeUse(db, clientId, code, 1);
-  return writeBill(write, row, { booking, actor, lines: price.lines.map((line) => newLine(deps, line)) });
-}
+export type Made = Pick<Deps, 'ids'>;
 
 /** A line before it has its place in a bill. */
 export type NewLine = Omit<
@@ -159,6 +122,25 @@ interface BillChange {
   set?: Partial<Pick<Row<'bills'>, 'terms' | 'party' | 'code_id' | 'needs_review'>>;
 }
 
+/** New lines in their places, after those that the bill has. */
+export function rowsOfLines(
+  { clientId, nowAtUtc }: VenueWrite,
+  bill: Pick<Row<'bills'>, 'booking_id' | 'entries'>,
+  { actor, lines }: { actor: string; lines: readonly NewLine[] },
+): Row<'bill_lines'>[] {
+  return lines.map((line, index) => ({
+    device_name: null,
+    request: null,
+    ...line,
+    client_id: clientId,
+    booking_id: bill.booking_id,
+    actor,
+    number: bill.entries + index + 1,
+    voided_by: null,
+    created_at: nowAtUtc,
+  }));
+}
+
 /** Adds entries to a bill, with all that follows from them, and returns it as it is now. */
 export async function writeBill(
   write: VenueWrite,
@@ -167,17 +149,7 @@ export async function writeBill(
 ): Promise<Row<'bills'>> {
   const { db, clientId, nowAtUtc } = write;
   const own = { client_id: clientId, booking_id: bill.booking_id, actor };
-  const lineRows = lines.map(
-    (line, index): Row<'bill_lines'> => ({
-      device_name: null,
-      request: null,
-      ...line,
-      ...own,
-      number: bill.entries + index + 1,
-      voided_by: null,
-      created_at: nowAtUtc,
-    }),
-  );
+  const lineRows = rowsOfLines(write, bill, { actor, lines });
   const paymentRows = payments.map(
     (payment): Row<'bill_payments'> => ({ ...payment, ...own, arrived_at: nowAtUtc, z_number: null }),
   );

@@ -1,4 +1,5 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
+import { doerOf } from '#access/principal';
 import { requireVenue } from '#access/visited-venue';
 import { bind, type Router } from '#http/bind';
 import { drawPaper, pdfReply } from '../receipts/draw-paper.ts';
@@ -11,7 +12,7 @@ export function bindDayCloses(router: Router): void {
   const { deps } = router;
   bind(router, contracts.getOpenDay, async ({ params }) => ({ day: await getOpenDay(deps, params.client_id) }));
   bind(router, contracts.addCashMovement, async ({ params, body, principal }) => ({
-    movement: await moveCash(deps, params.client_id, body, principal.userId),
+    movement: await moveCash(deps, params.client_id, body, doerOf(principal).actor),
   }));
   bind(router, contracts.closeDay, async ({ params, body, principal }) => ({
     close: await closeTheDay(deps, params.client_id, body, principal.userId),

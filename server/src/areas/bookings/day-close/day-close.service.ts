@@ -118,11 +118,11 @@ export function moveCash(
   deps: Deps,
   clientId: string,
   { movement_id, kind, amount, reason }: BodyOf<typeof addCashMovement>,
-  userId: string,
+  actor: string,
 ): Promise<AnswerOf<typeof addCashMovement>['movement']> {
   return writeVenue(deps, clientId, async (write) => {
     const { db, nowAtUtc } = write;
-    const given = { kind, amount_cents: dollarsToCents(amount), reason, actor: `user:${userId}` };
+    const given = { kind, amount_cents: dollarsToCents(amount), reason };
     const known = await findMovement(db, clientId, movement_id);
     if (known) {
       const isSame = Object.entries(given).every(([name, value]) => known[name as keyof typeof given] === value);
@@ -130,9 +130,9 @@ export function moveCash(
       return toMovementView(known);
     }
     const created_at = nextArrival(await findArrivals(db, clientId), nowAtUtc);
-    const movement: Row<'cash_movements'> = { client_id: clientId, movement_id, ...given, created_at, z_number: null };
+    const movement = { client_id: clientId, movement_id, ...given, actor, created_at, z_number: null };
     await insertMovement(db, movement);
-    await write.happened({ kind: 'cash.moved', actor: given.actor, movement });
+    await write.happened({ kind: 'cash.moved', actor, movement });
     return toMovementView(movement);
   });
 }

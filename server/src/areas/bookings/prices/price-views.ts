@@ -74,7 +74,7 @@ export function toExtraView(row: Row<'extras'>): ExtraView {
   };
 }
 
-export function toCodeView(row: Row<'discount_codes'>): DiscountCodeView {
+export function toCodeView(row: Omit<Row<'discount_codes'>, 'client_id' | 'created_at'>): DiscountCodeView {
   return {
     code_id: row.code_id,
     code: row.code,
@@ -93,7 +93,7 @@ export function toCodeView(row: Row<'discount_codes'>): DiscountCodeView {
   };
 }
 
-export function toTaxTerms(row: Row<'tax_settings'> | undefined): TaxTerms {
+export function toTaxTerms(row: Pick<Row<'tax_settings'>, 'prices_include_tax' | 'taxes'> | undefined): TaxTerms {
   return { isIncluded: row?.prices_include_tax === 1, taxes: row ? (JSON.parse(row.taxes) as Tax[]) : [] };
 }
 

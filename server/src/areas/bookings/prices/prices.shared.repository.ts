@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
@@ -15,6 +16,47 @@ export function findPriceList(
     .where('offering_id', '=', offeringId)
     .selectAll()
     .executeTakeFirst();
+}
+
+/** What a new booking of an offering is priced by, apart from extras: `code` is in capitals, or empty. */
+export interface PricingFacts {
+  list: Row<'price_lists'>;
+  taxes: Pick<Row<'tax_settings'>, 'prices_include_tax' | 'taxes'> | undefined;
+  code: Omit<Row<'discount_codes'>, 'client_id' | 'created_at'> | undefined;
+  /** Whether the venue takes cards online. */
+  hasSquare: boolean;
+}
+
+/** In one statement, because visitors ask for quotes all the time; undefined where the offering has no list. */
+export async function findPricingFacts(
+  db: Connection,
+  values: { clientId: string; offeringId: string; code: string },
+): Promise<PricingFacts | undefined> {
+  const { rows } = await runCompiled(db, 'pricing of an offering', values, (value) =>
+    db
+      .selectFrom('price_lists')
+      .leftJoin('tax_settings', 'tax_settings.client_id', 'price_lists.client_id')
+      .leftJoin('square_accounts', 'square_accounts.client_id', 'price_lists.client_id')
+      .leftJoin('discount_codes', (join) =>
+        join
+          .onRef('discount_codes.client_id', '=', 'price_lists.client_id')
+          .on('discount_codes.code', '=', value('code')),
+      )
+      .where('price_lists.client_id', '=', value('clientId'))
+      .where('price_lists.offering_id', '=', value('offeringId'))
+      .selectAll('price_lists')
+      .select(['prices_include_tax', 'taxes', 'square_accounts.client_id as square'])
+      .select(['code_id', 'code', 'kind', 'percent', 'amount_cents', 'applies_to', 'offering_ids'])
+      .select(['book_from', 'book_to', 'play_from', 'play_to', 'uses_max', 'is_active', 'used']),
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    list: row,
+    taxes: row.taxes === null ? undefined : (row as NonNullable<PricingFacts['taxes']>),
+    code: row.code_id === null ? undefined : (row as NonNullable<PricingFacts['code']>),
+    hasSquare: row.square !== null,
+  };
 }
 
 /** Stores a list in the place of the one before. */
@@ -38,15 +80,17 @@ export async function touchPriceLists(
 }
 
 /** Those that were not deleted, in the order in which they were made. */
-export function listExtraRows(db: Connection, clientId: string): Promise<Row<'extras'>[]> {
-  return db
-    .selectFrom('extras')
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('extra_id')
-    .selectAll()
-    .execute();
+export async function listExtraRows(db: Connection, clientId: string): Promise<Row<'extras'>[]> {
+  const { rows } = await runCompiled(db, 'extras of a venue', { clientId }, (value) =>
+    db
+      .selectFrom('extras')
+      .where('client_id', '=', value('clientId'))
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('extra_id')
+      .selectAll(),
+  );
+  return rows;
 }
 
 /** Stores a new extra. */
@@ -73,20 +117,6 @@ export function listCodeRows(db: Connection, clientId: string): Promise<Row<'dis
     .orderBy('code_id')
     .selectAll()
     .execute();
-}
-
-/** `code` is in capitals. */
-export function findCodeByText(
-  db: Connection,
-  clientId: string,
-  code: string,
-): Promise<Row<'discount_codes'> | undefined> {
-  return db
-    .selectFrom('discount_codes')
-    .where('client_id', '=', clientId)
-    .where('code', '=', code)
-    .selectAll()
-    .executeTakeFirst();
 }
 
 /** Stores a new promo code. */

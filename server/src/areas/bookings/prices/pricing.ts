@@ -11,14 +11,13 @@ import { codeFits, isForOffering } from '@gatehouse/sync-protocol/areas/bookings
 import { toQuote } from '@gatehouse/sync-protocol/areas/bookings/quote-view';
 import type { Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { giveBackHit, throttle } from '#access/throttle';
+import { consumeQuota, giveBackHit, type ThrottleRule } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { hasSquareAccount } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
 import { bandsOf, ratesOf, toCodeView, toPriceList, toTaxTerms } from './price-views.ts';
-import { findCodeByText, findPriceList, findTaxSettings, listExtraRows } from './prices.shared.repository.ts';
+import { findPricingFacts, listExtraRows, type PricingFacts } from './prices.shared.repository.ts';
 
 /* What a booking is priced by: the venue's lists as they are now, as the booking copies them. Requirements B62 and B63. */
 
@@ -58,8 +57,9 @@ export interface Pricing {
   terms: BillTerms;
   party: readonly BandPlayers[];
   players: number;
-  /** Those that callers of this kind may add, in the order in which the venue made them. */
+  /** Those that callers of this kind may add, in the order in which the venue made them; none where none was asked for. */
   offered: readonly Row<'extras'>[];
+  timeZone: string;
 }
 
 interface Asking {
@@ -68,6 +68,8 @@ interface Asking {
   timeZone: string;
   /** Staff also sell what is sold at the desk alone. */
   isStaff?: boolean;
+  /** What is offered is asked for too. */
+  isOffer?: boolean;
 }
 
 /**
@@ -98,28 +100,27 @@ const TOTAL_MAX = 1_000_000_000;
 export async function pricingOf(
   { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
   offering: Row<'offerings'>,
-  { asked, start, timeZone, isStaff = false }: Asking,
+  { asked, start, timeZone, isStaff = false, isOffer = false }: Asking,
 ): Promise<Pricing | null> {
-  const list = await findPriceList(db, clientId, offering.offering_id);
-  if (ratesOf(list).length === 0) return null;
-  const offered = offeredOf(await listExtraRows(db, clientId), offering.offering_id, isStaff);
-  const party = partyOf(asked, offering, list);
   const text = asked.code?.trim().toUpperCase() ?? '';
-  const found = text === '' ? undefined : await findCodeByText(db, clientId, text);
+  const facts = await findPricingFacts(db, { clientId, offeringId: offering.offering_id, code: text });
+  if (!facts || ratesOf(facts.list).length === 0) return null;
+  const { list, hasSquare } = facts;
+  const needsExtras = isOffer || (asked.extras ?? []).length > 0;
+  const offered = needsExtras ? offeredOf(await listExtraRows(db, clientId), offering.offering_id, isStaff) : [];
+  const party = partyOf(asked, offering, list);
   const venueDate = venueDateAt(Date.parse(nowAtUtc), timeZone);
   const pricing: Pricing = {
     terms: {
-      list: toPriceList(list, {
-        depositCents: offering.deposit_cents,
-        hasSquare: await hasSquareAccount(db, clientId),
-      }),
-      taxes: toTaxTerms(await findTaxSettings(db, clientId)),
-      code: text === '' ? null : codeFor(found, { offering, venueDate, date: start.date }),
+      list: toPriceList(list, { depositCents: offering.deposit_cents, hasSquare }),
+      taxes: toTaxTerms(facts.taxes),
+      code: text === '' ? null : codeFor(facts.code, { offering, venueDate, date: start.date }),
       extras: takenOf(asked.extras, offered),
     },
     party,
     players: playersOf(party),
     offered,
+    timeZone,
   };
   requireBookable(priceByTerms(pricing.terms, party, start));
   return pricing;
@@ -142,7 +143,7 @@ export function offeredOf(rows: readonly Row<'extras'>[], offeringId: string, is
 
 /** Errors: PROMO_INVALID, CODE_USED_UP. */
 function codeFor(
-  code: Row<'discount_codes'> | undefined,
+  code: PricingFacts['code'],
   { offering, venueDate, date }: { offering: Row<'offerings'>; venueDate: string; date: string },
 ): BillTerms['code'] {
   const fits =
@@ -232,15 +233,22 @@ export const wrong = (field: string, message: string) =>
 /** Codes are short, so that people can type them: without a limit they could be guessed. */
 const wrongCodes = { name: 'wrong-code-address', hitsMax: 20, windowMs: 3_600_000 };
 
-/** Does what a visitor asked with a promo code; an address that keeps trying wrong ones is stopped. Errors: TOO_MANY_REQUESTS. */
+/**
+ * Does what a visitor asked by another rule's limit, maybe with a promo code; an address that keeps trying wrong ones is stopped. Errors:
+ * TOO_MANY_REQUESTS.
+ */
 export async function withCode<T>(
   deps: Deps,
-  ip: string,
-  code: string | null | undefined,
+  { ip, rule, code }: { ip: string; rule: ThrottleRule; code: string | null | undefined },
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!code?.trim()) return work();
-  await throttle(deps, wrongCodes, ip);
+  const hasCode = code !== null && code !== undefined && code.trim() !== '';
+  const rules = hasCode ? [rule, wrongCodes] : [rule];
+  await consumeQuota(
+    deps,
+    rules.map((each) => ({ rule: each, subject: ip })),
+  );
+  if (!hasCode) return work();
   try {
     const done = await work();
     await deps.db.writePlatform((db) => giveBackHit(db, wrongCodes, ip));

@@ -6,7 +6,7 @@ import type { Quote, createQuote as quoteContract } from '@gatehouse/sync-protoc
 import type { AnswerOf, BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { throttle } from '#access/throttle';
-import { requireVenue } from '#access/visited-venue';
+import { readVisitedVenue } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Row } from '#db/tables';
@@ -31,15 +31,13 @@ export async function quoteFor(
   asked: BodyOf<typeof quoteContract>,
   ip: string,
 ): Promise<AnswerOf<typeof quoteContract>> {
-  await throttle(deps, byAddress, ip);
-  const { clientId, timeZone } = await requireVenue(deps, asked.client_id);
   const start = { date: asked.date_scheduled, time: asked.start_time };
-  return withCode(deps, ip, asked.code, () =>
-    deps.db.readVenue(clientId, async (db) => {
+  return withCode(deps, { ip, rule: byAddress, code: asked.code }, () =>
+    readVisitedVenue(deps, asked.client_id, async (db, { clientId, timeZone }) => {
       const offering = await findOffering(db, clientId, asked.offering_id);
       if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
       const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
-      const pricing = await pricingOf(read, offering, { asked, start, timeZone });
+      const pricing = await pricingOf(read, offering, { asked, start, timeZone, isOffer: true });
       if (!pricing) return { quote: depositAlone(offering.deposit_cents), extras: [] };
       const at = { ...start, minutes: offering.duration_minutes };
       const left = await extrasLeft(db, pricing.offered, at, { timeZone, nowAtUtc: read.nowAtUtc });

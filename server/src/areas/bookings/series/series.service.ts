@@ -19,7 +19,7 @@ import { priceNow } from '../prices/pricing.ts';
 import { bookingRows } from '../scheduling/bookings.collection.ts';
 import { cancelBooking } from '../scheduling/placing/booking-changes.ts';
 import { makeBookingId } from '../scheduling/placing/booking-id.ts';
-import { insertBooking, requirePlace } from '../scheduling/placing/place-booking.ts';
+import { insertBooking, requirePlace, statusByStaff } from '../scheduling/placing/place-booking.ts';
 import { conflictOf, conflictsOf, occurrenceOf, type Skipped } from './occurrences.ts';
 import { findSeries, insertSeries, listBookingsOfSeries } from './series.repository.ts';
 import { daysOfSeries } from './series-days.ts';
@@ -103,7 +103,7 @@ async function place(
         priced,
         place: placed,
         party: { party_name, party_phone, party_email, date_scheduled: date, booking_time, add_players },
-        status: 'pending',
+        status: statusByStaff(priced),
         source: 'staff',
         square_transaction_id: STAFF_MADE,
         series_id: seriesId,

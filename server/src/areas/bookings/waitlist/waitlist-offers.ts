@@ -45,7 +45,7 @@ export async function makeOffer(
   const asked = { add_players: playersOf(entry, offering) - offering.base_players };
   /* The guest sees the price with the offer, and nothing is paid before. */
   const priced = await priceNow(write, offering, { asked, start, timeZone, isStaff: true });
-  const booking = await insertBooking(deps, write, actor, {
+  const { booking } = await insertBooking(deps, write, actor, {
     booking_id: makeBookingId(clientId, deps.clock.now(), deps.ids.bytes),
     offering,
     priced,

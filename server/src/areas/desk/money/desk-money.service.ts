@@ -7,6 +7,7 @@ import {
   keepDeskPayment,
   voidDeskPayment,
 } from '#areas/bookings/bill-desk/desk-entries.service';
+import { openMissingBill } from '#areas/bookings/quotes/create-bill.service';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import type { VenueWrite } from '#venue/venue-write';
@@ -76,7 +77,10 @@ export async function applyVoidPayment(
   return { needsReview: by.isOdd };
 }
 
-/** Adds an extra at the price that the desk showed. Errors: BOOKING_NOT_FOUND, NO_BILL, ALREADY_EXISTS. Rule M10. */
+/**
+ * Adds an extra at the price that the desk showed, also where the bill that the desk saw is gone: the new one is for review. Errors:
+ * BOOKING_NOT_FOUND, BOOKING_CANCELLED, NO_BILL, ALREADY_EXISTS. Rule M10.
+ */
 export async function applyAddLine(
   deps: Deps,
   write: VenueWrite,
@@ -92,7 +96,10 @@ export async function applyAddLine(
     quantity,
     isTaxable: args.is_taxable,
   };
-  const { needsReview } = await addDeskLine(deps, write, bookingId, line, await doneBy(write, context));
+  const done = await doneBy(write, context);
+  const isNewBill = await openMissingBill(deps, write, bookingId, done.actor);
+  const isOdd = done.isOdd || isNewBill;
+  const { needsReview } = await addDeskLine(deps, write, bookingId, line, { ...done, isOdd });
   return { needsReview };
 }
 

@@ -137,11 +137,12 @@ const change = {
 };
 const quoted = { quote: quoteSchema, /** New total less the one of now. */ difference: z.number() };
 
-export const quoteChange = contract(edit, 'POST /bookings/:booking_id/quote', {
+export const quoteChange = contract(read, 'POST /bookings/:booking_id/quote', {
   summary: 'What a booking would cost after a change, by the prices that it was made at; nothing changes',
   body: z.object(change),
   reply: quoted,
   errors: [...noBill, 'BOOKING_CANCELLED'],
+  allowedWhenExpired: true,
 });
 
 export const quoteOwnChange = contract(publicCalls, 'POST /api/public/bookings/:booking_id/quote', {
@@ -187,6 +188,7 @@ export const createBillLink = contract(edit, 'POST /bookings/:booking_id/bill/li
   }),
   reply: { link: billLinkSchema, ...billReply },
   errors: [...noBill, 'BOOKING_CANCELLED', 'BALANCE_CHANGED', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  allowedWhenExpired: true,
 });
 
 const split = {
@@ -201,6 +203,7 @@ export const splitBill = contract(edit, 'POST /bookings/:booking_id/bill/split',
   body: z.object(split),
   reply: splitReply,
   errors: splitErrors,
+  allowedWhenExpired: true,
 });
 
 export const splitOwnBill = contract(publicCalls, 'POST /api/public/bookings/:booking_id/split', {
@@ -214,6 +217,7 @@ export const closeBillLink = contract(edit, 'DELETE /bookings/:booking_id/bill/l
   summary: 'Close a link that nobody has paid; again changes nothing',
   reply: billReply,
   errors: [...noBill, 'NOT_FOUND'],
+  allowedWhenExpired: true,
 });
 
 const format = z.object({ format: z._default(z.enum(['letter', '80mm']), 'letter') });

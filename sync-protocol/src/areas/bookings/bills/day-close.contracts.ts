@@ -59,7 +59,9 @@ export const getOpenDay = contract(manage, 'GET /day-close', {
 });
 export type OpenDay = AnswerOf<typeof getOpenDay>['day'];
 
+/** Also for a paired front desk. */
 export const addCashMovement = contract(venueCalls, 'POST /cash-movements', {
+  access: 'client_or_device',
   permission: 'payments.take',
   summary: 'Note cash that was put into the drawer or taken out of it, for a reason',
   body: z.object({

@@ -10,7 +10,13 @@ const REASON_MAX = 500;
 const reason = requiredText(REASON_MAX);
 const edit = { ...venueCalls, permission: 'bookings.edit' } as const;
 const correct = { ...venueCalls, permission: 'bills.correct' } as const;
-const take = { ...venueCalls, permission: 'payments.take', allowedWhenExpired: true } as const;
+/** Also for a paired front desk. */
+const take = {
+  ...venueCalls,
+  access: 'client_or_device',
+  permission: 'payments.take',
+  allowedWhenExpired: true,
+} as const;
 
 /** A line of an extra at today's price, or one that staff name. */
 const lineGiven = z.object({

@@ -9,11 +9,14 @@ import { observationOf } from '#areas/money/payments/payment-state';
 import { settlePayment } from '#areas/money/payments/settle-payment';
 import { venueAccount } from '#areas/money/square-accounts/square-accounts.service';
 import { AppError } from '#base/app-error';
+import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { billView, guestBill } from '../../bills/bill-view.ts';
+import { findBill } from '../../bills/bills.shared.repository.ts';
+import { termsOfBill } from '../../bills/write-bill.ts';
 import { tipPercents } from '../../prices/tax-settings.service.ts';
 import { extendHold } from '../../scheduling/bookings.shared.repository.ts';
 import { holdAgain } from '../../scheduling/placing/late-place.ts';
@@ -103,7 +106,7 @@ const CHARGE_MS = 3 * 60_000;
  * where the link is paid already. The venue's row lock makes it the only open one of its link, so that charges of several links at once
  * never come to more than the balance. A place whose hold ran out is taken up again or nothing is charged. Errors, in this order:
  * BOOKING_NOT_FOUND, PAYMENT_UNKNOWN, BOOKING_CANCELLED, LINK_EXPIRED, and of a bill BALANCE_CHANGED (nothing is left, with `bill`),
- * PRICE_CHANGED (with `deposit_amount`), INVALID_INPUT (no tips here). Requirements B66, P1, P3, P5, P20.
+ * PRICE_CHANGED (with `quote` and `deposit_amount`), INVALID_INPUT (no tips here). Requirements B66, P1, P3, P5, P20.
  */
 function storePayment(
   deps: Deps,
@@ -161,13 +164,32 @@ async function requireSeenAmount(
   }
   if (quotedCents !== undefined && quotedCents !== due) {
     const message = 'The amount to pay has changed meanwhile. Please look at it again.';
-    throw new AppError('PRICE_CHANGED', { message, extra: { deposit_amount: centsToDollars(due) } });
+    const extra = { quote: await quoteForPayer(deps, db, bill, due), deposit_amount: centsToDollars(due) };
+    throw new AppError('PRICE_CHANGED', { message, extra });
   }
   if (tip > 0 && (await tipPercents(db, clientId)).length === 0) {
     const message = 'This venue takes no tips online.';
     throw new AppError('INVALID_INPUT', { message, fields: { tip: message } });
   }
   return dollarsToCents(tip);
+}
+
+/** The bill as a quote, of which `due_now` and `quoted_cents` are what the payer would agree to next. */
+async function quoteForPayer(deps: Deps, db: Connection, { client_id, booking_id }: Row<'bills'>, due: number) {
+  /* A hold that ran out has just been taken up again, with its lines. */
+  const bill = await findBill(db, client_id, booking_id);
+  if (!bill) throw new Error('A bill that went away');
+  const { lines, subtotal, discount, tax, total } = await billView(deps, db, bill);
+  const live = lines.filter(({ kind, voided_by: voidedBy }) => kind !== 'void' && voidedBy === null);
+  return {
+    lines: live.map(
+      ({ line_id: _id, voids: _voids, voided_by, reason: _reason, by: _by, created_at, ...line }) => line,
+    ),
+    ...{ subtotal, discount, tax, total },
+    due_now: centsToDollars(due),
+    quoted_cents: due,
+    prices_include_tax: termsOfBill(bill).taxes.isIncluded,
+  };
 }
 
 /** What one who pays a share may read of a bill: nothing of the others who pay, whose links would open their payments. */

@@ -64,6 +64,8 @@ interface StockAsked {
   exceptBookingIds?: readonly string[];
   /** Staff sell more than there is. */
   overbooks?: boolean;
+  /** What was read already: the extras that may be taken, and where the venue is. */
+  known?: { offered: readonly Row<'extras'>[]; timeZone: string };
 }
 
 /**
@@ -73,12 +75,14 @@ interface StockAsked {
 export async function requireStock(
   { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
   needs: ExtraNeeds,
-  { at, exceptBookingIds = [], overbooks = false }: StockAsked,
+  { at, exceptBookingIds = [], overbooks = false, known }: StockAsked,
 ): Promise<boolean> {
   if (needs.size === 0) return false;
-  const extras = (await listExtraRows(db, clientId)).filter((row) => needs.has(row.extra_id) && row.stock !== null);
+  const extras = (known?.offered ?? (await listExtraRows(db, clientId))).filter(
+    (row) => needs.has(row.extra_id) && row.stock !== null,
+  );
   if (extras.length === 0) return false;
-  const { timeZone } = await requireVenueIn(db, clientId);
+  const { timeZone } = known ?? (await requireVenueIn(db, clientId));
   const left = await extrasLeft(db, extras, at, { timeZone, nowAtUtc, exceptBookingIds });
   const missing = extras.find(({ extra_id: id }) => (needs.get(id) ?? 0) > (left.get(id) ?? 0));
   if (missing && !overbooks) throw soldOut(missing, left.get(missing.extra_id) ?? 0);

@@ -26,7 +26,7 @@ import {
 } from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
 import { followPlan, requireStockFor } from '../placing/follow-plan.ts';
-import { type Chosen, insertBooking, requirePlace, sayOverbooked } from '../placing/place-booking.ts';
+import { type Chosen, insertBooking, requirePlace, sayOverbooked, statusByStaff } from '../placing/place-booking.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -50,18 +50,19 @@ export async function createBookingByStaff(
     const place = await requirePlace(write, offering, wish, { timeZone, isStaff: true, chosen: given });
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const add_players = players - offering.base_players;
-    return insertBooking(deps, write, `user:${userId}`, {
+    const { booking } = await insertBooking(deps, write, `user:${userId}`, {
       booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
       offering,
       priced,
       place,
       overbook: given.overbook,
       party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
-      status: 'pending',
+      status: statusByStaff(priced),
       source: 'staff',
       square_transaction_id: STAFF_MADE,
       asksToPay: given.email_pay_link,
     });
+    return booking;
   });
 }
 

@@ -5,7 +5,6 @@ import type {
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { VisitedVenue } from '#access/principal';
-import { throttle } from '#access/throttle';
 import { requireVenue } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
@@ -41,13 +40,12 @@ export interface Made {
  * SUBSCRIPTION_EXPIRED, TOO_MANY_REQUESTS. Requirements B1, B3, B6, B10.
  */
 export async function bookAsVisitor(deps: Deps, given: Given, ip: string): Promise<Made> {
-  await throttle(deps, ATTEMPTS_PER_ADDRESS, ip);
-  const venue = await requireVenue(deps, given.client_id);
-  refuseClosedVenue(deps, venue);
-  const bookerMac = bookerMacOf(deps, ip);
-  return withCode(deps, ip, given.code, () =>
-    writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac })),
-  );
+  return withCode(deps, { ip, rule: ATTEMPTS_PER_ADDRESS, code: given.code }, async () => {
+    const venue = await requireVenue(deps, given.client_id);
+    refuseClosedVenue(deps, venue);
+    const bookerMac = bookerMacOf(deps, ip);
+    return writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac }));
+  });
 }
 
 interface Placing {
@@ -59,7 +57,10 @@ interface Placing {
 async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }: Placing): Promise<Made> {
   const { db, clientId } = write;
   const repeated = given.request_id ? await findBookingByRequest(db, clientId, given.request_id) : undefined;
-  if (repeated) return made(deps, write, venue, repeated);
+  if (repeated) {
+    const bill = await findBill(db, clientId, repeated.booking_id);
+    return made(deps, write, venue, { booking: repeated, bill });
+  }
   const offering = await findOffering(db, clientId, given.offering_id);
   if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
   const start = { date: given.date_scheduled, time: given.start_time };
@@ -72,7 +73,7 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
   const nowMs = deps.clock.now();
   const { party_name, party_phone, party_email, date_scheduled } = given;
   const add_players = players - offering.base_players;
-  const row = await insertBooking(deps, write, 'visitor', {
+  const { booking, bill } = await insertBooking(deps, write, 'visitor', {
     booking_id: makeBookingId(clientId, nowMs, deps.ids.bytes),
     offering,
     priced,
@@ -85,15 +86,19 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
     booker_mac: bookerMac,
     language: given.language,
   });
-  return made(deps, write, venue, row);
+  return made(deps, write, venue, { booking, bill });
 }
 
-async function made(deps: Deps, write: VenueWrite, venue: VisitedVenue, row: Row<'bookings'>): Promise<Made> {
-  const bill = await findBill(write.db, write.clientId, row.booking_id);
+async function made(
+  deps: Deps,
+  write: VenueWrite,
+  venue: VisitedVenue,
+  { booking, bill }: { booking: Row<'bookings'>; bill: Row<'bills'> | undefined },
+): Promise<Made> {
   return {
-    booking: madeBooking(deps, venue, row),
+    booking: madeBooking(deps, venue, booking),
     bill: bill ? shortBill(bill) : null,
-    token: await makeViewToken(deps, write, row.booking_id),
+    token: await makeViewToken(deps, write, booking.booking_id),
   };
 }
 

@@ -6,8 +6,8 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { openBill } from '../../bills/open-bill.ts';
 import { extraNeeds } from '../../bills/plan-change.ts';
-import { openBill } from '../../bills/write-bill.ts';
 import { guestNameOf, needsOf, termsOf, toBookable } from '../../offerings/offering-view.ts';
 import { findPolicy } from '../../policy/policy.shared.repository.ts';
 import type { Priced } from '../../prices/pricing.ts';
@@ -95,6 +95,11 @@ function pinned(needs: readonly Need[], resourceIds: readonly string[] | undefin
   return needs.map((need, at) => ({ ...need, resourceIds: [resourceIds[at] ?? ''] }));
 }
 
+/** What staff book is theirs to confirm; with prices it is confirmed at once where nothing is due online. */
+export function statusByStaff(priced: Priced | undefined): 'confirmed' | 'pending' {
+  return priced?.price.dueNow === 0 ? 'confirmed' : 'pending';
+}
+
 /** A booking that is about to be made; what the offering decides is copied from it. */
 export interface NewBooking {
   booking_id: string;
@@ -122,13 +127,13 @@ export interface NewBooking {
   reason?: string;
 }
 
-/** Writes a booking whose place was required just before, and says so. Errors: EXTRA_SOLD_OUT. */
+/** Writes a booking whose place was required just before, with its bill where it has prices, and says so. Errors: EXTRA_SOLD_OUT. */
 export async function insertBooking(
   deps: Pick<Deps, 'ids'>,
   write: VenueWrite,
   actor: string,
   made: NewBooking,
-): Promise<Row<'bookings'>> {
+): Promise<{ booking: Row<'bookings'>; bill: Row<'bills'> | undefined }> {
   const { db, clientId, nowAtUtc, version } = write;
   const { offering, priced, language = english } = made;
   const dueNow = priced?.price.dueNow ?? offering.deposit_cents;
@@ -170,25 +175,22 @@ export async function insertBooking(
     version,
   };
   await insertBookingRow(db, row);
-  if (priced) {
-    const { price, pricing } = priced;
-    await openBill(deps, write, row, { ...pricing, price, actor });
-  }
+  const bill = priced && (await openBill(deps, write, row, { ...priced.pricing, price: priced.price, actor }));
   const asked = made.asksToPay === true ? { asksToPay: true } : {};
   const detail = made.reason === undefined ? {} : { detail: { reason: made.reason } };
   await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked, ...detail });
   await sayOverbooked(write, actor, row);
-  return row;
+  return { booking: row, bill };
 }
 
 /** Errors: EXTRA_SOLD_OUT. */
 function takesTooMuch(
   write: VenueWrite,
-  { price }: Priced,
+  { price, pricing }: Priced,
   { party: { date_scheduled: date, booking_time: time }, place, overbook }: NewBooking,
 ): Promise<boolean> {
   const at = { date, time, minutes: place.duration_minutes };
-  return requireStock(write, extraNeeds(price.lines), { at, overbooks: overbook !== undefined });
+  return requireStock(write, extraNeeds(price.lines), { at, overbooks: overbook !== undefined, known: pricing });
 }
 
 const REFERENCE_ATTEMPTS_MAX = 100;
