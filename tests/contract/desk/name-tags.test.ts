@@ -166,7 +166,10 @@ onBothDatabases('PINs and cards of people', () => {
     }
     /* What turns the rest of a line around is left out. */
     expect(stored).toEqual([...names.slice(0, 4), 'aiˈm']);
-    const csv = readZip((await call(app, exportAccount, venue.own)).body).get('staff.csv')?.toString() ?? '';
+    const csv =
+      readZip((await call(app, exportAccount, venue.own)).body)
+        .get('staff.csv')
+        ?.toString() ?? '';
     for (const name of [...names.slice(0, 3), `"'=HYPERLINK(""http://x.example"",""y"")"`, 'aiˈm'])
       expect(csv).toContain(`,${name},desk,`);
   });

@@ -52,8 +52,7 @@ export async function addLine(
     if (!isMade(await findLine(db, clientId, id), request)) {
       if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
       if (bill.entries >= LINES_MAX) throw wrong('line_id', `A bill has at most ${LINES_MAX} lines.`);
-      const added =
-        given.extra_id === undefined ? manualOf(given) : await extraOf(write, booking, bill, given);
+      const added = given.extra_id === undefined ? manualOf(given) : await extraOf(write, booking, bill, given);
       const line: NewLine = { ...newLine(deps, priced(added, bill)), ...added.is, line_id: id, is_priced: 0, request };
       await writeBill(write, bill, { booking, actor: `user:${principal.userId}`, lines: [line] });
     }

@@ -26,7 +26,8 @@ const lineGiven = z.object({
 });
 
 export const addBillLine = contract(edit, 'POST /bookings/:booking_id/bill/lines', {
-  summary: 'Add an extra or a line of staff’s own; below zero needs the permission to correct bills, a confirmation and a reason',
+  summary:
+    'Add an extra or a line of staff’s own; below zero needs the permission to correct bills, a confirmation and a reason',
   body: lineGiven,
   reply: { ...billReply, line: billLineSchema },
   errors: [...noBill, 'BOOKING_CANCELLED', 'CONFIRMATION_REQUIRED', 'EXTRA_SOLD_OUT', 'MUTATION_ID_REUSED'],
