@@ -32,10 +32,19 @@ it('[X1] every permission is named by an endpoint and held by a caller', async (
   expect(names.filter((name) => !asked.has(name) || !held.has(name))).toEqual([]);
 });
 
-it('[X20] every change of people and of organizations is a dangerous act', async () => {
-  const isAboutPeople = ({ permission, path }: { permission?: Permission; path: string }): boolean =>
-    permission === 'staff.manage' || permission === 'staff.owners' || path.startsWith('/api/organizations');
-  const changes = (await allContracts()).filter((one) => one.method !== 'GET' && isAboutPeople(one));
+/** Those whose every change is a dangerous act. */
+const dangerous: ReadonlySet<Permission> = new Set([
+  'bills.correct',
+  'bookings.refund',
+  'people.export',
+  'staff.manage',
+  'staff.owners',
+]);
+
+it('[X20] every change of people and of organizations, refund, archive and correction of a bill is a dangerous act', async () => {
+  const isDangerous = ({ permission, path }: { permission?: Permission; path: string }): boolean =>
+    (permission !== undefined && dangerous.has(permission)) || path.startsWith('/api/organizations');
+  const changes = (await allContracts()).filter((one) => one.method !== 'GET' && isDangerous(one));
   const wrong = changes.filter(({ needsConfirmation }) => !needsConfirmation);
   expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { keepStaff } from '@gatehouse/server/areas/accounts/workplaces/staff.sha
 import { writeVenueAndPlatform } from '@gatehouse/server/venue/venue-write';
 import { login, switchVenue } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { confirmSelf } from '@gatehouse/sync-protocol/areas/accounts/confirmation.contracts';
+import { listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
+import { addBillLine } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import { expect } from 'vitest';
@@ -11,6 +13,9 @@ import { fillPath, makeCallers, nameOf, rightfulCaller } from '../../helpers/app
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import { TEST_PASSWORD, type TestApp, type TestVenue } from '../../helpers/app/test-app.ts';
+import { openPayingVenue } from '../../helpers/billing/paid-bookings.ts';
+import { billedBooking } from '../../helpers/venues/bill-calls.ts';
+import { accept, invitePerson, mailedToken } from '../../helpers/venues/invitations.ts';
 import { addStaff, removeStaff } from '../../helpers/venues/staff.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,7 +53,7 @@ function setCredential(app: TestApp, { clientId, userId }: TestVenue, set: { pin
   });
 }
 
-onBothDatabases('dangerous acts', () => {
+onBothDatabases('dangerous acts', (open) => {
   it('[X20] are each refused without a confirmation, before their input is read', async ({ app }) => {
     const callers = await makeCallers(app);
     await addStaff(app, callers.clientId, 'manager');
@@ -66,6 +71,9 @@ onBothDatabases('dangerous acts', () => {
       expect.arrayContaining([
         'DELETE /api/square/client/:client_id/credentials',
         'GET /api/clients/:client_id/export',
+        'POST /api/clients/:client_id/bookings/:booking_id/bill/lines/:line_id/void',
+        'POST /api/clients/:client_id/bookings/:booking_id/bill/payments/:payment_id/void',
+        'POST /api/clients/:client_id/bookings/:booking_id/bill/refunds',
         'POST /api/clients/:client_id/bookings/:booking_id/refund',
         'POST /api/clients/:client_id/customers/erasures/:erasure_id/waivers/:waiver_id/open',
         'POST /api/clients/:client_id/customers/waiver/:waiver_id/erase',
@@ -104,6 +112,35 @@ onBothDatabases('dangerous acts', () => {
     const body = { client_id: venue.clientId };
     const { token } = (await call(app, switchVenue, { token: venue.token, body })).body;
     expect(await act(app, { ...venue, token })).toBe('CONFIRMATION_REQUIRED');
+  });
+
+  it('[X20] are not allowed by accepting an invitation, which an open browser can do', async ({ app }) => {
+    const venue = await sharedVenue(app);
+    const other = await app.createVenue();
+    await invitePerson(app, other, venue.email, 'desk');
+    const link = { token: await mailedToken(app, venue.email) };
+    const there = (await accept(app, link, venue.token)).body.token;
+    const back = (await call(app, switchVenue, { token: there, body: { client_id: venue.clientId } })).body.token;
+    expect(await act(app, { ...venue, token: back })).toBe('CONFIRMATION_REQUIRED');
+    const { sessions } = (await call(app, listSessions, { token: there })).body;
+    expect(sessions.map(({ method }) => method)).toEqual(['password', 'password', 'password']);
+  });
+
+  it('[X20] include a line below zero on a bill, and no other line', async () => {
+    const app = await open();
+    const { venue } = await openPayingVenue(app);
+    const bookingId = await billedBooking(app, venue);
+    await addStaff(app, venue.clientId, 'desk');
+    app.clock.advance(10 * MINUTE_MS);
+    const add = async (amount: number) => {
+      const params = { client_id: venue.clientId, booking_id: bookingId };
+      const line = { line_id: crypto.randomUUID(), name: 'Goodwill', amount, quantity: 1, reason: 'It rained' };
+      const answer = await call(app, addBillLine, { token: venue.token, params, body: line });
+      return answer.status === 200 ? 'done' : answer.refusal.code;
+    };
+    expect([await add(5), await add(-5)]).toEqual(['done', 'CONFIRMATION_REQUIRED']);
+    await confirm(app, venue.token);
+    expect(await add(-5)).toBe('done');
   });
 
   it('[X20] need no proof where one person works without PIN and card', async ({ app, venue }) => {

@@ -136,6 +136,21 @@ onBothDatabases('an invitation', (open) => {
     await dead(gone);
   });
 
+  it('[X17] [X23] is replaced by nobody whose role holds less than it offers, and its link stays alive', async ({
+    app,
+    venue,
+  }) => {
+    const { token: bearer } = await addStaff(app, venue.clientId, 'manager');
+    const manager = { ...venue, token: bearer };
+    await invitePerson(app, venue, MIA, 'owner');
+    const token = await mailedToken(app, MIA);
+    const replaced = await invitePerson(app, manager, MIA, 'viewer');
+    expect([replaced.status, replaced.refusal.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await see(app, token)).body.invitation.role).toBe('owner');
+    expect((await invitePerson(app, venue, MIA, 'desk')).status).toBe(200);
+    expect((await invitePerson(app, manager, MIA, 'viewer')).status).toBe(200);
+  });
+
   it('[X23] of an address with an account is accepted by that person alone, signed in', async ({
     app,
     venue,

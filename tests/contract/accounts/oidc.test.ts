@@ -162,18 +162,7 @@ onBothDatabases('signing in through a provider', (open) => {
     const app = await openWith({ organization_id: 'ORG1' });
     const [inside, outside] = [await app.createVenue(), await app.createVenue()];
     const person = await addStaff(app, outside.clientId, 'desk', MIA);
-    const at = '2026-06-15T15:00:00.000Z';
-    await app.deps.db.writePlatform(async (db) => {
-      await db.insertInto('organizations').values({ organization_id: 'ORG1', name: 'Chain', created_at: at }).execute();
-      const row = {
-        client_id: inside.clientId,
-        organization_id: 'ORG1',
-        state: 'asked',
-        role_max: null,
-        since: at,
-      } as const;
-      await db.insertInto('organization_venues').values(row).execute();
-    });
+    await agreeTo(app, 'ORG1', [inside.clientId], 'asked');
     expect(await arrive(app, { sub: '1', email: MIA })).toBe(FAILED);
     expect(await arrive(app, { sub: '2', email: inside.email })).toBe(FAILED);
     await app.deps.db.writePlatform((db) => db.updateTable('organization_venues').set({ state: 'agreed' }).execute());
@@ -185,6 +174,27 @@ onBothDatabases('signing in through a provider', (open) => {
     const journey = await leave(app);
     const entered = await redeem(app, ticketOf(await comeBack(app, journey)), journey.cookie);
     expect(entered.body.user.client_id).toBe(inside.clientId);
+    /* The venue leaves between the provider's page and the ticket. */
+    const next = await leave(app);
+    const late = ticketOf(await comeBack(app, next));
+    await app.deps.db.writePlatform((db) => db.deleteFrom('organization_venues').execute());
+    const { status, refusal } = await redeem(app, late, next.cookie);
+    expect([status, refusal.code]).toEqual([410, 'SIGN_IN_EXPIRED']);
+  });
+
+  it('[X29] vouches, for an organization, for no address of another provider’s domain', async () => {
+    const entry = { name: 'P', issuer: provider.issuer, client_id: OIDC_CLIENT_ID, client_secret_file: 'secret' };
+    const entries = [
+      { ...entry, provider_id: 'chain', organization_id: 'ORG1' },
+      { ...entry, provider_id: 'company', domains: ['company.example'] },
+    ];
+    const app = await open({ OIDC_PROVIDERS: writeProviders(entries, provider.secret) });
+    const [boss, guest] = [await app.createVenue({ email: 'boss@company.example' }), await app.createVenue()];
+    await agreeTo(app, 'ORG1', [boss.clientId, guest.clientId]);
+    expect(await arrive(app, { sub: '1', email: 'boss@company.example' })).toBe(FAILED);
+    expect(isIn(await arrive(app, { sub: '2', email: guest.email }))).toBe(true);
+    provider.says({ sub: '1', email: 'boss@company.example' });
+    expect(isIn(await comeBack(app, await leave(app, 'company')))).toBe(true);
   });
 
   it('[X29] takes a state once, for ten minutes, in the browser that began', async () => {
@@ -244,6 +254,24 @@ onBothDatabases('signing in through a provider', (open) => {
       expect(await methods(email)).toEqual({ ...own, oidc: [] });
   });
 });
+
+/** An organization, and venues that agreed to it or were asked. */
+async function agreeTo(
+  app: TestApp,
+  organization_id: string,
+  clientIds: readonly string[],
+  state: 'agreed' | 'asked' = 'agreed',
+): Promise<void> {
+  const since = '2026-06-15T15:00:00.000Z';
+  await app.deps.db.writePlatform(async (db) => {
+    await db.insertInto('organizations').values({ organization_id, name: 'Chain', created_at: since }).execute();
+    for (const client_id of clientIds)
+      await db
+        .insertInto('organization_venues')
+        .values({ client_id, organization_id, state, role_max: null, since })
+        .execute();
+  });
+}
 
 /** Lets a person who has an account work at one more venue. */
 async function addStaffTo(app: TestApp, clientId: string, userId: string): Promise<{ token: string }> {

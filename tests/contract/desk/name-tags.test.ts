@@ -5,15 +5,18 @@ import {
   makeStaffCard,
   removePin,
   setPin,
+  updateStaff,
   withdrawPin,
   withdrawStaffCard,
 } from '@gatehouse/sync-protocol/areas/desk/staff.contracts';
+import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import { matchesPin } from '@gatehouse/sync-protocol/base/pin-hash';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { pagesOf } from '../../helpers/samples/read-pdf.ts';
+import { readZip } from '../../helpers/samples/read-zip.ts';
 import { makeCode, pair } from '../../helpers/venues/device-calls.ts';
 import { addStaff } from '../../helpers/venues/staff.ts';
 
@@ -146,6 +149,37 @@ onBothDatabases('PINs and cards of people', () => {
     expect((await call(app, withdrawStaffCard, about(venue, desk, venue))).status).toBe(200);
     expect((await call(app, withdrawStaffCard, about(venue, desk, venue))).status).toBe(200);
     expect(await tagsOf(app, venue, desk)).toEqual([false, false]);
+  });
+
+  it('[U69] a name of emoji, from right to left, of 80 characters or like a formula is on its card, and text in files', async ({
+    app,
+    venue,
+  }) => {
+    const names = ['👩‍👩‍👧‍👦 Mia', 'محمد العربي', 'W'.repeat(80), '=HYPERLINK("http://x.example","y")', '\u202Eaiˈm'];
+    const stored: string[] = [];
+    for (const name of names) {
+      const person = await addStaff(app, venue.clientId, 'desk');
+      const change = { ...about(venue, person, venue), body: { name } };
+      stored.push((await call(app, updateStaff, change)).body.person.name);
+      const [page = ''] = await pagesOf((await call(app, makeStaffCard, about(venue, person, venue))).body);
+      expect(page).toContain('Front desk');
+    }
+    /* What turns the rest of a line around is left out. */
+    expect(stored).toEqual([...names.slice(0, 4), 'aiˈm']);
+    const csv =
+      readZip((await call(app, exportAccount, venue.own)).body)
+        .get('staff.csv')
+        ?.toString() ?? '';
+    for (const name of [...names.slice(0, 3), `"'=HYPERLINK(""http://x.example"",""y"")"`, 'aiˈm'])
+      expect(csv).toContain(`,${name},desk,`);
+  });
+
+  it('[X24] a card of another venue’s person can’t be made, with either venue in the path', async ({ app, venue }) => {
+    const other = await app.createVenue();
+    const theirs = await addStaff(app, other.clientId, 'desk');
+    expect((await call(app, makeStaffCard, about(venue, theirs, venue))).status).toBe(404);
+    expect((await call(app, makeStaffCard, about(other, theirs, venue))).status).toBe(404);
+    expect((await call(app, withdrawStaffCard, about(venue, theirs, venue))).status).toBe(404);
   });
 
   it('[X22] nobody makes or withdraws a card of a person whose role holds more', async ({ app, venue }) => {

@@ -48,6 +48,9 @@ async function countEvents(app: TestApp, clientId: string) {
   );
 }
 
+/** A day at the end of October or the beginning of November. */
+const dayOf = (day: string): string => (day.startsWith('3') ? `2026-10-${day}` : `2026-11-${day}`);
+
 const activityOf = async (app: TestApp, { own }: TestVenue, day?: string) =>
   (await call(app, getStaffActivity, { ...own, query: { day } })).body;
 
@@ -191,6 +194,30 @@ onBothDatabases('what people did on a day', (open, dialect) => {
     ]);
     expect(await activityOf(app, venue)).toMatchObject({ day: '2026-06-16', people: [] });
     expect((await activityOf(app, venue, '2026-06-14')).people).toEqual([]);
+  });
+
+  it('[X31] has each act on one day, across the end of daylight saving time and another time zone', async () => {
+    const app = await open();
+    app.clock.set('2026-10-31T02:10:00.000Z');
+    const venue = await app.createVenue({ timeZone: 'America/New_York' });
+    const waiverId = await addWaiver(app, venue.clientId);
+    for (let hour = 0; hour < 60; hour += 1) {
+      await postNote(app, venue, waiverId, { text: `Hour ${hour}` });
+      app.clock.advance(HOUR_MS);
+    }
+    const notesOf = async (day: string) =>
+      (await activityOf(app, venue, day)).people.reduce((sum, { notes }) => sum + notes, 0);
+    const ofDays = () => Promise.all(['30', '31', '01', '02', '03'].map((day) => notesOf(dayOf(day))));
+    /* From 22:10 on; November 1 has 25 hours. */
+    expect(await ofDays()).toEqual([2, 24, 25, 9, 0]);
+    await app.deps.db.writePlatform((db) =>
+      db
+        .updateTable('clients')
+        .set({ time_zone: 'Pacific/Auckland' })
+        .where('client_id', '=', venue.clientId)
+        .execute(),
+    );
+    expect(await ofDays()).toEqual([0, 8 + 1, 24, 24, 3]);
   });
 
   it('[X31] leaves out refunds that failed', async () => {

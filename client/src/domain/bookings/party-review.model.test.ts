@@ -30,6 +30,7 @@ it('[S33] says what the desk saw and did, what became of the booking, and what c
   expect(words(deskText(moved, zone))).toBe(
     'Saw the booking for Jun 20, 2026, 10:00 AM. Checked in 8 people on Jun 20, 2026, 10:05 AM.',
   );
+  expect(words(deskText({ ...moved, by_name: 'Mia' }, zone))).toMatch(/ Mia checked in 8 people on /);
   expect(words(officeText(moved, zone))).toBe('Moved to Jun 27, 2026, 12:00 PM by staff on Jun 20, 2026, 10:30 AM.');
   expect(decisionLabels(moved, zone)).toEqual({ count: 'Count for Jun 27, 2026', keep: 'Keep for Jun 20, 2026 Only' });
 });

@@ -31,8 +31,11 @@ export function reviewTitle({ booking, booking_id: id }: PartyReview): string {
 }
 
 /** What the desk saw and did: 'Saw the booking for Jun 20, 2026, 10:00 AM. Checked in 8 people on Jun 20, 2026, 10:05 AM.' */
-export function deskText({ seen, party_goers: goers, checked_in_at: atUtc }: PartyReview, timeZone: string): string {
-  const did = `Checked in ${peopleText(goers)} on ${momentText(atUtc, timeZone)}.`;
+export function deskText(
+  { seen, party_goers: goers, checked_in_at: atUtc, by_name: name }: PartyReview,
+  timeZone: string,
+): string {
+  const did = `${name ? `${name} checked` : 'Checked'} in ${peopleText(goers)} on ${momentText(atUtc, timeZone)}.`;
   return seen ? `Saw the booking for ${whenText(seen)}. ${did}` : did;
 }
 

@@ -8,6 +8,7 @@ import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useChange } from '../../components/endpoints.tsx';
 import { useRead } from '../../lib/api/use-read.ts';
 import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
+import { ReviewReasons } from '../check-ins/review-reasons.tsx';
 import { useMay } from '../session/session-context.tsx';
 import { bookingReads } from './bookings.queries.ts';
 import { MarkedBookings } from './marked-bookings.tsx';
@@ -80,6 +81,7 @@ function ReviewItem({ item, isBusy, onDecide }: ReviewItemProps) {
         <Text size="sm" data-tabular>
           <strong>The office:</strong> {officeText(item, timeZone)}
         </Text>
+        <ReviewReasons reasons={item.review_reasons} />
       </Box>
       <Group gap="xs">
         {count === null ? null : (

@@ -71,6 +71,8 @@ export const bookingRowSchema = z.object({
       /** Who counted the party; null for a device alone, and absent in an earlier release's answer. */
       by_user_id: z.nullish(z.string()),
       by_name: z.nullish(z.string()),
+      /** Why someone should look at it; absent where nobody need. Rules Q10, Q18, Q22. */
+      review_reasons: z.optional(z.array(z.string())),
     }),
   ),
   created_at: instantSchema,

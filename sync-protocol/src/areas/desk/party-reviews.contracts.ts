@@ -13,6 +13,10 @@ const partyReviewSchema = z.object({
   booking_id: z.string(),
   /** Null where the check-in was made by a person who is signed in, or the device is unknown. */
   device_name: z.nullable(z.string()),
+  /** Who counted the party at that desk; null for a device alone. Absent in an earlier release's answer, as is what follows. */
+  by_name: z.nullish(z.string()),
+  /** Why someone should look at who did it, or at the device. Rules Q10, Q18, Q22. */
+  review_reasons: z.optional(z.array(z.string())),
   /** What the desk saw of the booking; null where the booking is unknown. */
   seen: z.nullable(seenSchema),
   party_goers: z.int(),

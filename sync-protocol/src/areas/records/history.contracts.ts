@@ -15,7 +15,11 @@ export const RELATIVES_MAX = 25;
 const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() });
 
 /** A check-in as it was recorded, also one that was undone. */
-const pastCheckInSchema = checkInRowSchema.extend({ undo_reason: z.string().nullable() });
+const pastCheckInSchema = checkInRowSchema.extend({
+  undo_reason: z.string().nullable(),
+  /** Why someone should look at it; absent in an earlier release's answer. Rules Q10, Q18, Q22. */
+  review_reasons: z.optional(z.array(z.string())),
+});
 export type PastCheckIn = z.infer<typeof pastCheckInSchema>;
 
 /** A booking, and why it is one of this person's. */

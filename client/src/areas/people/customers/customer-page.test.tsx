@@ -18,6 +18,7 @@ const undone = {
   undo_reason: 'Wrong person',
   by_name: 'Mia',
   undone_by_name: 'Ben',
+  review_reasons: ['person_left', 'a later reason'],
 };
 const older = { ...kept, checkin_id: 'in-3', check_in_time: '2025-05-01T15:42:00.000Z' };
 const listOf = <R,>(...rows: R[]) => ({ rows, next: null });
@@ -76,6 +77,14 @@ it('[F16] shows stored times with undone ones marked, why a booking is theirs, t
   fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
   expect(await checkIns.findByText(/May 1, 2025/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+});
+
+it('[U68] says in each check-in’s row why someone should look at it', async () => {
+  show();
+  const rows = within(await screen.findByRole('list', { name: 'Check-ins' })).getAllByRole('listitem');
+  const reason = 'The person at the desk did not work here at that time.';
+  expect(rows[0]?.textContent).toContain(`${reason}Please look at this check-in.`);
+  expect(rows[1]?.textContent).not.toContain(reason);
 });
 
 it('[F16] [O54] says when there is no such customer, and tries again after a failure', async () => {

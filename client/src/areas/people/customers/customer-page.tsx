@@ -10,6 +10,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
 import { moneyText, playersText, startText } from '#domain/bookings/booking-labels';
+import { ReviewReasons } from '#domain/check-ins/review-reasons.tsx';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useMay } from '#domain/session/session-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
@@ -201,6 +202,7 @@ function CheckInsSection({ waiverId, checkIns, timeZone }: CheckInsSectionProps)
               {row.by_name ? <p className={classes['small']}>Checked in by {row.by_name}</p> : null}
               {row.undone_by_name ? <p className={classes['small']}>Undone by {row.undone_by_name}</p> : null}
               {row.undo_reason ? <p className={classes['small']}>{row.undo_reason}</p> : null}
+              <ReviewReasons reasons={row.review_reasons} />
             </div>
             <span className={classes['small']}>{row.checkin_id}</span>
           </li>

@@ -126,7 +126,7 @@ it('[F13] lists the check-ins of a period with the stored time, N/A for blanks, 
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
   expect(cells(first).slice(1)).toEqual(['Jun 15, 2026', '10:42 AM', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
-  const doer = 'MiaThis person did not work here at that time.Please look at this check-in.';
+  const doer = 'MiaThe person at the desk did not work here at that time.Please look at this check-in.';
   expect(cells(second).slice(3)).toEqual(['Adult', 'Ada Lovelace 1', 'N/A', '(212) 555-0100', 'ada@example.org', doer]);
   fireEvent.click(screen.getByRole('button', { name: 'Last' }));
   await waitFor(() => expect(requests.at(-1)?.query.get('page')).toBe('3'));

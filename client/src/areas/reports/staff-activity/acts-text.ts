@@ -25,3 +25,11 @@ export function actsText(counts: Counts): string {
     });
   return parts.join(', ') || 'nothing';
 }
+
+/** What all of them did. Dollars are added up as cents. */
+export function totalOf(people: readonly Counts[]): Counts {
+  const sumOf = (name: keyof typeof words): number => people.reduce((sum, counts) => sum + counts[name], 0);
+  const counts = Object.fromEntries((Object.keys(words) as (keyof typeof words)[]).map((name) => [name, sumOf(name)]));
+  const cents = people.reduce((sum, { refunded }) => sum + Math.round(refunded * 100), 0);
+  return { ...(counts as Record<keyof typeof words, number>), refunded: cents / 100 };
+}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Replies } from '#app/testing/fake-server';
 import { showPage } from '#app/testing/show-page.tsx';
-import { actsText } from './acts-text.ts';
+import { actsText, totalOf } from './acts-text.ts';
 import { StaffActivityPage } from './staff-activity-page.tsx';
 
 const none = {
@@ -43,6 +43,18 @@ it('[X31] says what a person did in one line, without what they did not do', () 
   expect(actsText(none)).toBe('nothing');
 });
 
+it('[U70] adds up what all of them did, without rounding errors', () => {
+  const other = { ...none, refunds: 2, refunded: 0.2, exports: 1 };
+  expect(totalOf([mia, other, { ...none, refunds: 1, refunded: 0.1 }])).toEqual({
+    ...none,
+    check_ins: 83,
+    overrides: 2,
+    refunds: 4,
+    refunded: 25.3,
+    exports: 1,
+  });
+});
+
 it('[X31] [X32] shows a day by person and its log, which one person narrows, and prints', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const server: Replies = {
@@ -55,6 +67,7 @@ it('[X31] [X32] shows a day by person and its log, which one person narrows, and
   expect(
     sheet.getByRole('row', { name: /^Front counter \(no person known\) 1 check-in, 1 check-in undone/ }),
   ).toBeTruthy();
+  expect(sheet.getByRole('row', { name: /^Everybody 84 check-ins, 1 check-in undone, 2 overrides, / })).toBeTruthy();
   const log = await screen.findByRole('table', { name: 'Audit log' });
   expect(within(log).getByRole('row', { name: /Person checked in Mia \(Desk\)/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show Earlier' }));

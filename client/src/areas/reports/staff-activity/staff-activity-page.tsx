@@ -15,7 +15,8 @@ import { useReadPages } from '#lib/api/use-read-pages';
 import { calendarDay, venueInstant } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
-import { actsText } from './acts-text.ts';
+import { actsText, totalOf } from './acts-text.ts';
+import classes from './staff-activity.module.css';
 
 /** What each person did on a day, a sheet to print, and the audit chain of that day by person. Requirements X31 and X32. */
 export function StaffActivityPage() {
@@ -62,10 +63,12 @@ export function StaffActivityPage() {
   );
 }
 
+/** A row for each person, and what all of them did. Requirement U70. */
 function DaySheet({ people }: { people: readonly PersonActivity[] }) {
   return (
     <ListTable
       aria-label="What each person did"
+      className={classes['sheet']}
       cardsTo={48}
       rows={people}
       keyOf={({ user_id: userId, name }) => userId ?? ` ${name}`}
@@ -77,7 +80,16 @@ function DaySheet({ people }: { people: readonly PersonActivity[] }) {
         },
         { header: 'Did', cell: actsText },
       ]}
-    />
+    >
+      {people.length > 1 ? (
+        <tfoot>
+          <tr>
+            <th scope="row">Everybody</th>
+            <td>{actsText(totalOf(people))}</td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </ListTable>
   );
 }
 

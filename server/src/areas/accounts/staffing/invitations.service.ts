@@ -6,6 +6,7 @@ import type {
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { StaffRole } from '@gatehouse/sync-protocol/base/roles';
 import { authenticate } from '#access/authenticate';
+import type { UserPrincipal } from '#access/principal';
 import { giveBackHit, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
@@ -98,7 +99,7 @@ export async function acceptBy(
   caller: Caller,
 ) {
   const invitation = await openLink(deps, given.token, caller.ip);
-  await requireInvited(deps, invitation, bearerToken);
+  const signedIn = await requireInvited(deps, invitation, bearerToken);
   const account = invitation.account_id === null ? await newAccount(deps, given, caller.ip) : null;
   const accept = async (db: Connection, join: (user: UserRow) => Promise<void>) => {
     if (!(await takeInvitation(db, invitation.invitation_id))) throw linkExpired();
@@ -109,8 +110,8 @@ export async function acceptBy(
     await join({ ...user, name: given.name ?? user.name });
     const place = await findSignInPlace(db, user, invitation.client_id);
     const view = sessionView(deps.clock, user, place);
-    const clientId = place.venue?.clientId ?? null;
-    return { ...view, message: 'Signed in', token: await startSession(deps, db, user.user_id, caller, { clientId }) };
+    const start = { clientId: place.venue?.clientId ?? null, ...signedIn };
+    return { ...view, message: 'Signed in', token: await startSession(deps, db, user.user_id, caller, start) };
   };
   const { client_id: clientId, organization_id: organizationId } = invitation;
   if (clientId !== null)
@@ -136,18 +137,27 @@ async function openLink(deps: Deps, token: string, ip: string): Promise<OpenInvi
   return found;
 }
 
-/** Errors: NOT_SIGNED_IN, FORBIDDEN. */
-async function requireInvited(deps: Deps, invitation: OpenInvitation, bearerToken: string | null): Promise<void> {
+/**
+ * What the session of the invited person proves, which the one that follows from it proves too and no more; nothing where the account is
+ * to be made. Errors: NOT_SIGNED_IN, FORBIDDEN. Requirement X20.
+ */
+async function requireInvited(
+  deps: Deps,
+  invitation: OpenInvitation,
+  bearerToken: string | null,
+): Promise<Pick<UserPrincipal, 'method' | 'confirmedUntilUtc'> | null> {
   const principal = bearerToken === null ? null : await authenticate(deps, bearerToken);
   const person = principal?.kind === 'user' ? principal : null;
   if (person?.role === 'admin')
     throw new AppError('FORBIDDEN', { message: 'An admin of the platform can’t work at a venue.' });
-  if (invitation.account_id === null) return;
+  if (invitation.account_id === null) return null;
   if (!person) throw new AppError('NOT_SIGNED_IN', { message: `Please sign in as ${invitation.email} first.` });
   if (person.userId !== invitation.account_id)
     throw new AppError('FORBIDDEN', {
       message: `This invitation is for ${invitation.email}. Sign out, then sign in with that address.`,
     });
+  const { method, confirmedUntilUtc } = person;
+  return { method, confirmedUntilUtc };
 }
 
 /** Errors: INVALID_INPUT without a name and a password; TOO_MANY_REQUESTS. */

@@ -1,8 +1,9 @@
 import type { Bill, BillLine } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
-import type * as contracts from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
+import * as contracts from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import { addedLine, type PriceLine } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
+import { requireConfirmation } from '#access/confirmation';
 import type { ClientPrincipal } from '#access/principal';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
@@ -22,7 +23,7 @@ import { notAllowed } from './desk-payments.service.ts';
 /* What staff add to a bill, and take back of it. Requirement B65. */
 
 interface Asked {
-  principal: Pick<ClientPrincipal, 'userId' | 'permissions' | 'venue'>;
+  principal: ClientPrincipal;
   bookingId: string;
 }
 
@@ -34,9 +35,9 @@ const LINE_CENTS_MAX = 1_000_000_000;
 /**
  * Adds an extra at today's price, or a line that staff name, with the taxes that the booking copied. It is staff's own: a change of the
  * party leaves it. Errors: BOOKING_NOT_FOUND, NO_BILL, MUTATION_ID_REUSED, BOOKING_CANCELLED, INVALID_INPUT, EXTRA_SOLD_OUT,
- * FORBIDDEN below zero.
+ * FORBIDDEN and CONFIRMATION_REQUIRED below zero.
  */
-export function addLine(
+export async function addLine(
   deps: Deps,
   { principal, bookingId }: Asked,
   given: Given,
@@ -44,6 +45,7 @@ export function addLine(
   const { clientId } = principal.venue;
   const id = given.line_id.toLowerCase();
   const request = requestHash('add line', [bookingId], given);
+  if (given.extra_id === undefined && (given.amount ?? 0) < 0) await requireCorrection(deps, principal);
   return writeVenue(deps, clientId, async (write) => {
     const { db } = write;
     const { booking, bill } = await requireBill(write, bookingId);
@@ -51,8 +53,7 @@ export function addLine(
     if (!isMade(await findLine(db, clientId, id), request, isSame)) {
       if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
       if (bill.entries >= LINES_MAX) throw wrong('line_id', `A bill has at most ${LINES_MAX} lines.`);
-      const added =
-        given.extra_id === undefined ? manualOf(principal, given) : await extraOf(write, booking, bill, given);
+      const added = given.extra_id === undefined ? manualOf(given) : await extraOf(write, booking, bill, given);
       const line: NewLine = { ...newLine(deps, priced(added, bill)), ...added.is, line_id: id, is_priced: 0, request };
       await writeBill(write, bill, { booking, actor: `user:${principal.userId}`, lines: [line] });
     }
@@ -75,14 +76,19 @@ interface Added {
   is: Pick<NewLine, 'kind' | 'reason'>;
 }
 
-/** Errors: INVALID_INPUT, FORBIDDEN. */
-function manualOf({ permissions }: Asked['principal'], given: Given): Added {
+/** What comes off a bill is a correction of it. Errors: FORBIDDEN, CONFIRMATION_REQUIRED. Requirement X20. */
+async function requireCorrection(deps: Deps, principal: ClientPrincipal): Promise<void> {
+  if (!principal.permissions.has('bills.correct')) throw new AppError('FORBIDDEN');
+  await requireConfirmation(deps, contracts.addBillLine, principal);
+}
+
+/** Errors: INVALID_INPUT. */
+function manualOf(given: Given): Added {
   const { name, amount, quantity, is_taxable: isTaxable = true, reason } = given;
   if (name === undefined) throw wrong('name', 'Please name what this is for.');
   if (amount === undefined) throw wrong('amount', 'Please enter an amount.');
   const unit = dollarsToCents(amount);
   const because = reason?.trim() || null;
-  if (unit < 0 && !permissions.has('bills.correct')) throw new AppError('FORBIDDEN');
   if (unit < 0 && because === null) throw wrong('reason', 'Please say why this comes off the bill.');
   if (Math.abs(unit * quantity) > LINE_CENTS_MAX) throw wrong('amount', 'This is more than a line can cost.');
   return { asked: { extra_id: null, name, unit, quantity, isTaxable }, is: { kind: 'manual', reason: because } };

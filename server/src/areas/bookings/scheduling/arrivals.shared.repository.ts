@@ -91,7 +91,7 @@ export async function listArrivals(
   if (bookingIds.length === 0) return new Map();
   const rows = await arrivals(db, clientId)
     .where('booking_id', 'in', bookingIds)
-    .select(['booking_id', 'mutation_id', 'checkin_ids', 'override_reason', 'user_id'])
+    .select(['booking_id', 'mutation_id', 'checkin_ids', 'override_reason', 'review_reasons', 'user_id'])
     .execute();
   const names = await staffNames(
     db,
@@ -105,6 +105,7 @@ export async function listArrivals(
         id: row.mutation_id,
         checkin_ids: JSON.parse(row.checkin_ids) as string[],
         ...(row.override_reason === null ? {} : { override_reason: row.override_reason }),
+        ...(row.review_reasons === null ? {} : { review_reasons: JSON.parse(row.review_reasons) as string[] }),
         by_user_id: row.user_id,
         by_name: names.get(row.user_id ?? '') ?? null,
       });

@@ -44,6 +44,11 @@ function userOfActor(actor: string | null): string | null {
   return actor?.startsWith('user:') ? actor.slice('user:'.length) : null;
 }
 
+/** Why someone should look at a check-in, as it is stored with it. */
+export function readReasons(stored: string | null): string[] {
+  return stored === null ? [] : (JSON.parse(stored) as string[]);
+}
+
 /** A check-in that counts, and how many further ones of the same person and day there are. */
 export interface Effective<T> {
   row: T;
@@ -90,7 +95,7 @@ export function toRecord({ row, others }: Effective<LivingCheckIn>, names: Reado
     clock_flagged: row.clock_flagged === 1,
     other_checkins: others,
     needs_review: row.needs_review === 1,
-    review_reasons: row.review_reasons === null ? [] : (JSON.parse(row.review_reasons) as string[]),
+    review_reasons: readReasons(row.review_reasons),
     by_name: names.get(row.by_user_id ?? '') ?? null,
     undone_by_name: null,
   });

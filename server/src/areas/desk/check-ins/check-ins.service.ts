@@ -11,6 +11,7 @@ import { venueTimeZone } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
 import { findAlert } from '../../people/alerts/alerts.shared.repository.ts';
 import { countCheckIn, countUndo } from './attendance/attendance.service.ts';
+import { readReasons } from './check-in-record.ts';
 import { compareMembership, findCheckIn, insertCheckIn, markUndone } from './check-ins.repository.ts';
 import { keepEarlyUndo, takeEarlyUndo } from './check-ins.shared.repository.ts';
 
@@ -127,7 +128,7 @@ async function isPlausible(write: VenueWrite, args: MutationArgs['check_in']): P
 
 /** The reasons of a context, in addition to those that are stored; null without any. */
 export function reasonsOf({ reviewReasons }: MutationContext, stored: string | null = null): string | null {
-  const reasons = new Set<string>([...(stored === null ? [] : (JSON.parse(stored) as string[])), ...reviewReasons]);
+  const reasons = new Set<string>([...readReasons(stored), ...reviewReasons]);
   return reasons.size === 0 ? null : JSON.stringify([...reasons]);
 }
 

@@ -23,6 +23,8 @@ export async function listOpenReviews(db: Connection, clientId: string, limit: n
       'came.booking_id',
       'came.party_goers',
       'came.check_in_time',
+      'came.user_id',
+      'came.review_reasons',
       'came.seen_date',
       'came.seen_time',
       'devices.name as device_name',

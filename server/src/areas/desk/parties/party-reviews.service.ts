@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
+import { staffNames } from '#areas/accounts/workplaces/staff.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
@@ -9,6 +10,7 @@ import { bookingRows } from '../../bookings/scheduling/bookings.collection.ts';
 import { listBookingsToReview } from '../../bookings/scheduling/bookings.shared.repository.ts';
 import { kindOfActor } from '../../bookings/scheduling/changing/booking-history.service.ts';
 import { changeBooking, requireBooking } from '../../bookings/scheduling/placing/booking-changes.ts';
+import { readReasons } from '../check-ins/check-in-record.ts';
 import { findPartyCheckIn } from './parties.repository.ts';
 import { listLastChanges, listOpenReviews, type OpenReview, setReview } from './party-reviews.repository.ts';
 
@@ -23,9 +25,17 @@ export async function openPartyReviews(
   return db.readVenue(clientId, async (connection) => {
     const rows = await listOpenReviews(connection, clientId, LISTED_MAX);
     const changes = await listLastChanges(connection, clientId, [...new Set(rows.map((row) => row.booking_id))]);
+    const names = await staffNames(
+      connection,
+      clientId,
+      rows.map((row) => row.user_id),
+    );
     const marked = await listBookingsToReview(connection, clientId, LISTED_MAX);
     return {
-      reviews: rows.map((row) => toReview(row, changes.get(row.booking_id))),
+      reviews: rows.map((row) => ({
+        ...toReview(row, changes.get(row.booking_id)),
+        by_name: names.get(row.user_id ?? '') ?? null,
+      })),
       bookings: await bookingRows(connection, clientId, marked),
     };
   });
@@ -75,6 +85,7 @@ function toReview(row: OpenReview, change: Row<'booking_events'> | undefined): P
     review_id: row.mutation_id,
     booking_id: row.booking_id,
     device_name: row.device_name,
+    review_reasons: readReasons(row.review_reasons),
     seen: seen_date === null || seen_time === null ? null : { date_scheduled: seen_date, booking_time: seen_time },
     party_goers: row.party_goers,
     checked_in_at: row.check_in_time,

@@ -46,7 +46,10 @@ export function listStaff(
   }));
 }
 
-/** Invites an address. Errors, in this order: FORBIDDEN for a role above one's own, TOO_MANY_REQUESTS, ALREADY_EXISTS. */
+/**
+ * Invites an address. Errors, in this order: FORBIDDEN for a role above one's own, TOO_MANY_REQUESTS, ALREADY_EXISTS, FORBIDDEN where it
+ * would replace an invitation to a role above one's own.
+ */
 export async function inviteStaff(
   deps: Deps,
   { venue: { clientId }, userId, staffRole }: ClientPrincipal,
@@ -54,11 +57,13 @@ export async function inviteStaff(
 ): Promise<InvitationView> {
   requireAtMost(role, staffRole);
   await throttle(deps, invitationsOfVenue, clientId, 'This venue has sent 40 invitations within an hour. Please wait.');
-  return writeVenueAndPlatform(deps, clientId, async ({ db, happened }) => {
+  return writeVenueAndPlatform(deps, clientId, async ({ db, happened, nowAtUtc }) => {
     const account = await findUserByEmail(db, email);
     const present = account && (await findStaff(db, clientId, account.user_id));
     if (present && present.removed_at === null)
       throw new AppError('ALREADY_EXISTS', { message: `${present.name} already works here.` });
+    const replaced = (await listInvitations(db, at(clientId), nowAtUtc)).find((open) => open.email === email);
+    if (replaced) requireAtMost(replaced.role, staffRole);
     const { name } = await requireVenueIn(db, clientId);
     const invitation = await invite(deps, db, { ...at(clientId), name }, { email, role, invitedBy: userId });
     const { invitation_id: invitationId } = invitation;

@@ -17,7 +17,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { bookingRows } from '../../bookings/scheduling/bookings.collection.ts';
-import { checkInRow, namesOfDoers } from '../../desk/check-ins/check-in-record.ts';
+import { checkInRow, namesOfDoers, readReasons } from '../../desk/check-ins/check-in-record.ts';
 import { customerRows } from '../../people/customers/customer-rows.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
 import { findCustomer } from '../../people/customers/customers.shared.repository.ts';
@@ -79,7 +79,11 @@ export async function checkInsOf(
 ): Promise<Page<PastCheckIn>> {
   const rows = await repository.listCheckIns(db, clientId, keys, from(after));
   const names = await namesOfDoers(db, clientId, rows);
-  const shown = rows.map((row) => ({ ...checkInRow(row, names), undo_reason: row.undo_reason }));
+  const shown = rows.map((row) => ({
+    ...checkInRow(row, names),
+    undo_reason: row.undo_reason,
+    review_reasons: readReasons(row.review_reasons),
+  }));
   return pageOf(rows, (row) => `${row.check_in_time}_${row.checkin_id}`, shown);
 }
 

@@ -9,7 +9,7 @@ import { AMOUNT_MAX, amountSchema, billLineSchema, billPaymentSchema, billReply,
 const REASON_MAX = 500;
 const reason = requiredText(REASON_MAX);
 const edit = { ...venueCalls, permission: 'bookings.edit' } as const;
-const correct = { ...venueCalls, permission: 'bills.correct' } as const;
+const correct = { ...venueCalls, permission: 'bills.correct', needsConfirmation: true } as const;
 /** Also for a paired front desk. */
 const take = {
   ...venueCalls,
@@ -32,10 +32,11 @@ const lineGiven = z.object({
 });
 
 export const addBillLine = contract(edit, 'POST /bookings/:booking_id/bill/lines', {
-  summary: 'Add an extra or a line of staff’s own; below zero needs the permission to correct bills, and a reason',
+  summary:
+    'Add an extra or a line of staff’s own; below zero needs the permission to correct bills, a confirmation and a reason',
   body: lineGiven,
   reply: { ...billReply, line: billLineSchema },
-  errors: [...noBill, 'BOOKING_CANCELLED', 'EXTRA_SOLD_OUT', 'MUTATION_ID_REUSED'],
+  errors: [...noBill, 'BOOKING_CANCELLED', 'CONFIRMATION_REQUIRED', 'EXTRA_SOLD_OUT', 'MUTATION_ID_REUSED'],
 });
 
 export const voidBillLine = contract(correct, 'POST /bookings/:booking_id/bill/lines/:line_id/void', {

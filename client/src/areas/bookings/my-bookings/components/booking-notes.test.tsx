@@ -22,6 +22,16 @@ it('[B36] says why staff should look at a booking, until one of them has', async
   await vi.waitFor(() => expect(onReviewed).toHaveBeenCalledOnce());
 });
 
+it('[U68] says who checked the party in where someone should look at it, and why', () => {
+  const came = { id: 'p1', checkin_ids: [], by_name: 'Mia' };
+  show({ party_check_in: { ...came, review_reasons: ['role_lacked'] } });
+  const said = screen.getByText('The party was checked in by Mia.').parentElement;
+  expect(said?.textContent).toMatch(/The person at the desk was not allowed to do this at that time\.$/);
+  leavePage();
+  show({ party_check_in: came });
+  expect(screen.queryByText(/checked in by Mia/)).toBeNull();
+});
+
 it('[B31] says why a booking was placed where there was no room', () => {
   show({ overbooked_reason: 'The mayor' });
   expect(screen.getByText('The mayor').textContent).toBe('Placed without room: The mayor');

@@ -2,6 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import { Alert, Group, Text } from '@mantine/core';
 import { markText } from '#domain/bookings/party-review.model';
 import { ReviewedButton } from '#domain/bookings/reviewed-button.tsx';
+import { ReviewReasons } from '#domain/check-ins/review-reasons.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 
 interface BookingNotesProps {
@@ -11,10 +12,10 @@ interface BookingNotesProps {
   onReviewed: () => void;
 }
 
-/** What is unusual about a booking: why staff should look at it, and why it was placed where there was no room. Requirements B31, B36. */
+/** What is unusual about a booking: why staff should look at it, and why it was placed where there was no room. Requirements B31, B36, U68. */
 export function BookingNotes({ clientId, booking, onReviewed }: BookingNotesProps) {
   const timeZone = useVenueTimeZone();
-  const { needs_review: isMarked, overbooked_reason: reason } = booking;
+  const { needs_review: isMarked, overbooked_reason: reason, party_check_in: came } = booking;
   return (
     <>
       {isMarked ? (
@@ -26,6 +27,12 @@ export function BookingNotes({ clientId, booking, onReviewed }: BookingNotesProp
             <ReviewedButton clientId={clientId} booking={booking} onReviewed={onReviewed} />
           </Group>
         </Alert>
+      ) : null}
+      {came?.review_reasons?.length ? (
+        <div>
+          <Text size="sm">The party was checked in by {came.by_name ?? 'a device'}.</Text>
+          <ReviewReasons reasons={came.review_reasons} />
+        </div>
       ) : null}
       {reason === null ? null : (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -6,6 +6,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { ignoreHeldEnter, onSingleClick } from '#devices/one-press';
+import { ReviewReasons } from '#domain/check-ins/review-reasons.tsx';
 import type { DocumentsOf } from '#domain/verdict/people-documents';
 import { timeOfDay } from '#lib/venue-format';
 import { useRows } from '#sync/react/sync-context.tsx';
@@ -136,6 +137,7 @@ export function PartyDialog(props: PartyDialogProps) {
             {isIn(party) && party.party_check_in?.override_reason && (
               <Text size="sm">Let in without a signature: {party.party_check_in.override_reason}</Text>
             )}
+            {isIn(party) && <ReviewReasons reasons={party.party_check_in?.review_reasons} />}
           </div>
           {facts.people.length > 0 && (
             <PeopleChoice

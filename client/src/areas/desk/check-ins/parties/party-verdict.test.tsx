@@ -153,8 +153,8 @@ it('[F71] one undo takes back the count and everyone with it, from the bar and b
   expect(screen.getAllByText('This desk has no check-in to undo.')).not.toHaveLength(0);
 });
 
-it('[F71] a desk undoes what another one did, from the party', async () => {
-  const shown = { id: 'p1', checkin_ids: ['c1'], by_name: 'Mia' };
+it('[F71] [U68] a desk sees why someone should look at what another one did, and undoes it, from the party', async () => {
+  const shown = { id: 'p1', checkin_ids: ['c1'], by_name: 'Mia', review_reasons: ['card_withdrawn'] };
   await act(async () =>
     engine.put('bookings', {
       ...curie,
@@ -166,6 +166,7 @@ it('[F71] a desk undoes what another one did, from the party', async () => {
   );
   openParty();
   expect(screen.getByText('Checked in by Mia')).toBeDefined();
+  expect(screen.getByText('The staff card that was used had been replaced or withdrawn.')).toBeDefined();
   await click('Undo Check-In');
   expect(engine.sent).toEqual([
     {

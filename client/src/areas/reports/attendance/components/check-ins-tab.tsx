@@ -11,6 +11,7 @@ import { type PageOfRows, rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StaleAnswerNotice } from '#domain/answers/stale-answer-notice.tsx';
+import { ReviewReasons } from '#domain/check-ins/review-reasons.tsx';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { type Chosen, periodText, useChosen } from '#domain/reports/periods';
 import { useVenue } from '#domain/venue/use-venue';
@@ -120,11 +121,7 @@ function Doer({ by_name: name, review_reasons: reasons }: CheckInRecord) {
   return (
     <>
       {name || 'N/A'}
-      {reasons?.map((reason) => (
-        <Text key={reason} size="sm" c="var(--gate-attention)">
-          {reviewText(reason)}
-        </Text>
-      ))}
+      <ReviewReasons reasons={reasons} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export async function redeemAnswer(
   const claims = await deps.oidc.claimsOf(provider, given.search, secretsOf(deps, state));
   const ticket = deps.ids.token();
   await deps.db.writePlatform(async (db) => {
-    const user = await findVouched(db, provider, claims, isoNow(deps.clock));
+    const user = await findVouched(deps, db, { provider, claims });
     await insertOidcSignIn(db, {
       token_hash: sha256(ticket),
       browser_hash: browserHash,
@@ -97,14 +97,18 @@ export async function redeemAnswer(
  * Nobody is created, and no admin is served. Fails with the reason.
  */
 async function findVouched(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   db: Connection,
-  provider: OidcProvider,
-  { issuer, subject, email: claimed, isEmailVerified }: OidcClaims,
-  now: string,
+  { provider, claims }: { provider: OidcProvider; claims: OidcClaims },
 ): Promise<UserRow> {
+  const { issuer, subject, email: claimed, isEmailVerified } = claims;
   const email = claimed === null ? null : normalizeEmail(claimed);
-  const isOurs = (address: string): boolean =>
-    provider.domains.length === 0 || (isEmail(address) && provider.domains.includes(domainOf(address)));
+  const isOurs = (address: string): boolean => {
+    if (!isEmail(address)) return false;
+    const owner = config.oidcProviders.find(({ domains }) => domains.includes(domainOf(address)));
+    /* For an address of another provider's domain, that one alone vouches. */
+    return provider.domains.length === 0 ? owner === undefined : owner?.id === provider.id;
+  };
   if (email !== null && !isOurs(email)) throw new Error('The address is outside of the provider’s domains');
   const knownId = await findIdentity(db, issuer, subject);
   if (knownId === undefined && (email === null || !isEmailVerified)) throw new Error('The address is not verified');
@@ -115,7 +119,7 @@ async function findVouched(
     ? await listWorkplacesIn(db, organizationId, user.user_id)
     : await listWorkplaces(db, user.user_id);
   if (places.length === 0) throw new Error('The person works at no venue of the provider');
-  const identity = { issuer, subject, user_id: user.user_id, created_at: now };
+  const identity = { issuer, subject, user_id: user.user_id, created_at: isoNow(clock) };
   if (knownId === undefined && !(await insertIdentity(db, identity)))
     throw new Error('The account belongs to another subject of this provider');
   return user;
@@ -137,6 +141,8 @@ export async function signInByTicket(deps: Deps, given: { ticket: string; cookie
     const found = await findUserById(db, userId);
     if (!found) throw new AppError('SIGN_IN_EXPIRED');
     const own = organizationId ? await listWorkplacesIn(db, organizationId, userId) : [];
+    /* The venue left the organization since, or the person left the venue: the provider vouches for them nowhere. */
+    if (organizationId && own.length === 0) throw new AppError('SIGN_IN_EXPIRED');
     const asked = own.includes(found.client_id ?? '') ? found.client_id : own[0];
     return { user: found, place: await findSignInPlace(db, found, asked) };
   });
