@@ -2,6 +2,7 @@ import { routeTable, type ScreenPath } from '@gatehouse/client/lib/routes/route-
 import type { Screen } from './screen.ts';
 import { adminScreens } from './screens/admin.ts';
 import { adminMoneyScreens } from './screens/admin-money.ts';
+import { billChangeScreens } from './screens/bill-changes.ts';
 import { billScreens } from './screens/bills.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { deskScreens } from './screens/desk.ts';
@@ -40,6 +41,7 @@ export const allScreens: readonly Screen[] = [
   ...documentScreens,
   ...ownerBookingScreens,
   ...billScreens,
+  ...billChangeScreens,
   ...seriesScreens,
   ...staffScreens,
   ...timelineScreens,

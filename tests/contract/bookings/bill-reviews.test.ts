@@ -74,7 +74,36 @@ onBothDatabases('bills that staff should look at', () => {
     ]);
     const other = await app.createVenue();
     expect(await reviewsOf(app, other)).toEqual([]);
+    expect((await review(app, other, 'gone')).status).toBe(404);
     expect((await review(app, other, id)).status).toBe(404);
+  });
+
+  it('[B76] lose money of unknown bookings once staff settled it, until more of it arrives', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue);
+    await take(app, venue, id, { amount: 40 });
+    const [row] = await billRows(app, 'bill_payments', venue.clientId);
+    if (!row) throw new Error('nothing was taken');
+    const arrive = (payment_id: string) =>
+      app.deps.db.writeVenue(venue.clientId, (db) =>
+        db
+          .insertInto('bill_payments')
+          .values({ ...row, payment_id, booking_id: 'gone', arrived_at: new Date(app.clock.now()).toISOString() })
+          .execute(),
+      );
+    await arrive('a');
+    expect((await review(app, venue, 'nobody')).status).toBe(404);
+    for (const { status, body } of [await review(app, venue, 'gone'), await review(app, venue, 'gone')]) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ bill: null });
+    }
+    expect(await reviewsOf(app, venue)).toEqual([]);
+    const settled = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('booking_events').where('booking_id', '=', 'gone').selectAll().execute(),
+    );
+    expect(settled).toMatchObject([{ kind: 'reviewed', actor: `user:${venue.userId}` }]);
+    app.clock.advance(60_000);
+    await arrive('b');
+    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'gone', amount: 40 }]);
   });
 
   it('[B65] [F24] forget who paid, once the person of a past booking is erased', async ({ app, venue }) => {

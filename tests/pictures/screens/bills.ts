@@ -9,7 +9,7 @@ import { dialogOpens, failing, isLoaded, press, statesOf, visit } from './steps.
 /* What bookings cost, and who has paid what: for staff, and at the end of the day. */
 
 const tax = (amount: number) => [{ tax_id: 't1', name: 'Sales tax', percent: 8.875, amount }];
-const family = billOf({
+export const family = billOf({
   lines: [
     lineOf({ name: 'Weekend party, up to 4', unit: 120, quantity: 1, gross: 120, taxes: tax(10.65) }),
     lineOf({ line_id: 'l2', name: 'Child', unit: 19.95, gross: 39.9, taxes: tax(3.54) }),
@@ -43,19 +43,28 @@ const family = billOf({
   tips: 6,
   balance: 104.78,
 });
-const link = { url: 'https://gatehouse.example/payment/C00001-1/8f2c', amount: 34.93, status: 'open' as const };
-const split = {
+export const billLink = {
+  url: 'https://gatehouse.example/payment/C00001-1/8f2c',
+  amount: 34.93,
+  status: 'open' as const,
+};
+const split: Bill = {
   ...family,
   links: [
-    { ...link, link_id: 'k1', payer_name: 'Marie Skłodowska-Curie' },
-    { ...link, link_id: 'k2', payer_name: 'Pierre', status: 'paid' as const },
-    { ...link, link_id: 'k3', payer_name: null },
+    { ...billLink, link_id: 'k1', payer_name: 'Marie Skłodowska-Curie' },
+    { ...billLink, link_id: 'k2', payer_name: 'Pierre', status: 'paid' as const },
+    { ...billLink, link_id: 'k3', payer_name: null },
   ],
+};
+/** Each third of what is due has an open link. */
+export const splitFamily: Bill = {
+  ...family,
+  links: [34.93, 34.93, 34.92].map((amount, at) => ({ ...billLink, amount, link_id: `k${at}`, payer_name: null })),
 };
 const overpaid: Bill = { ...family, paid: 220, balance: -15.22, state: 'overpaid', needs_review: true };
 
 /** The first booking of the list with this bill, opened at it. */
-const withBill =
+export const withBill =
   (bill: Bill, next: (page: Page) => Promise<unknown> = async () => undefined): Screen['open'] =>
   async (page) => {
     let id = '';
@@ -91,7 +100,7 @@ const withBill =
     await isLoaded(page);
   };
 
-const pressBill = (name: string) => async (page: Page) => {
+export const pressBill = (name: string) => async (page: Page) => {
   await page.getByRole('tabpanel', { name: 'Bill' }).getByRole('button', { name, exact: true }).click();
 };
 

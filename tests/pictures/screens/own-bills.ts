@@ -79,11 +79,23 @@ async function splitBill(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Links to pay' }).waitFor();
 }
 
+/** A move whose price is not there. */
+async function moveWithoutPrice(page: Page): Promise<void> {
+  await page.route(/\/bookings\/[^/]+\/quote$/, (route) => route.abort());
+  await press(page, 'Move booking');
+  await page.getByRole('grid').waitFor();
+  await isLoaded(page);
+  await page.locator('label').filter({ hasText: '12:00 PM' }).click();
+  await press(page, 'Continue');
+  await page.getByText(/^The price at the new time/).waitFor();
+}
+
 export const ownBillScreens: readonly Screen[] = [
   ...statesOf('/booking/:bookingId/:token', 'stranger', {
     'a bill': ownBill(),
     'a bill, changing the party': ownBill(changeParty),
     'a bill, being split': ownBill((page) => press(page, 'Split the bill')),
     'a bill, split': ownBill(splitBill),
+    'a bill, a move without a price': ownBill(moveWithoutPrice),
   }),
 ];

@@ -44,7 +44,7 @@ it('[B64] shows staff what was taken back, by whom and why', () => {
   show(corrected, true);
   expect(rowsOf('Lines of the bill')[1]).toBe('Socks Taken back by Ada Lovelace: Had their own$100.00');
   expect(rowsOf('Payments and refunds')).toEqual([
-    'Cash Ben · Nov 20 · by Ada Lovelace · Slip 12 · with a tip of $3.00-$20.00',
+    'Cash Ben · Nov 20 · by Ada Lovelace · Slip 12 · with a tip of $3.00 · Taken back-$20.00',
     'Taken back, Cash Nov 20 · by Ada Lovelace$20.00',
     'Refund, Square Nov 20 · by Ada Lovelace · Not settled yet$4.00',
   ]);

@@ -126,6 +126,7 @@ function PaymentRow({ payment, bill, words, at, hasHistory, children }: PaymentR
     hasHistory ? reference : null,
     tip > 0 ? words.tip(words.money(tip)) : null,
     status === 'completed' ? null : words.statuses[status],
+    isTakenBack ? words.kinds.void : null,
   ];
   return (
     <li data-void={isTakenBack || status === 'failed' || undefined}>

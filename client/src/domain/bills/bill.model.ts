@@ -7,6 +7,11 @@ export function liveLines(lines: readonly BillLine[]): BillLine[] {
   return lines.filter(({ kind, voided_by: voidedBy }) => kind !== 'void' && voidedBy === null);
 }
 
+/** The ids of all entries: those that a client made are here once the server has them. */
+export function entriesOf({ lines, payments }: Pick<Bill, 'lines' | 'payments'>): string[] {
+  return [...lines.map(({ line_id: id }) => id), ...payments.map(({ payment_id: id }) => id)];
+}
+
 export interface ShownTax {
   tax_id: string;
   name: string;

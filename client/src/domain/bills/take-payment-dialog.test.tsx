@@ -1,11 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
-import { showPage } from '#app/testing/show-page.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { refusal } from '../../components/forms/form-problems.ts';
 import { type GivenPayment, TakePaymentDialog } from './take-payment-dialog.tsx';
 
-function show({ tipPercents = [] as number[], answers = [{ ok: true }] as object[], balances = [184] } = {}) {
+afterEach(() => sessionStorage.clear());
+
+function show({
+  tipPercents = [] as number[],
+  answers = [{ ok: true }] as object[],
+  balances = [184],
+  entries = [] as string[],
+} = {}) {
   const taken: GivenPayment[] = [];
   const onClose = vi.fn();
   const onPrint = vi.fn();
@@ -13,6 +20,8 @@ function show({ tipPercents = [] as number[], answers = [{ ok: true }] as object
     const [asked, setAsked] = useState(0);
     return (
       <TakePaymentDialog
+        bookingId="C00001-1"
+        entries={entries}
         partyName="Marie Curie"
         balance={balances[asked] ?? balances.at(-1) ?? 0}
         tipPercents={tipPercents}
@@ -63,6 +72,45 @@ it('[B65] asks again with the same id after a lost answer, and with another one 
   press('Take $184.00');
   await waitFor(() => expect(taken).toHaveLength(4));
   expect(taken[3]).toEqual(taken[0]);
+});
+
+it('[B77] keeps a payment the same one when the page is loaded again after a lost answer', async () => {
+  const lost = refusal('The server could not be reached.');
+  const first = show({ answers: [lost] });
+  first.type('Amount', '20');
+  first.press('Take $20.00');
+  await waitFor(() => expect(first.taken).toHaveLength(1));
+  await screen.findByText('The server could not be reached.');
+  leavePage();
+  const second = show();
+  expect(second.dialog.getByText(/^This was sent before, and the answer was lost\./)).toBeTruthy();
+  second.press('Take $20.00');
+  expect(await screen.findByText('$20.00 was taken.')).toBeTruthy();
+  expect(second.taken).toEqual(first.taken);
+  leavePage();
+  const third = show();
+  expect(third.dialog.queryByText(/^This was sent before/)).toBeNull();
+  expect(third.dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('184.00');
+});
+
+it('[B77] begins another payment where the earlier one is on the bill, and where staff say so', async () => {
+  const lost = refusal('The server could not be reached.');
+  const first = show({ answers: [lost] });
+  first.type('Amount', '20');
+  first.press('Take $20.00');
+  await screen.findByText('The server could not be reached.');
+  const id = first.taken[0]?.payment_id ?? '';
+  leavePage();
+  show({ entries: [id] });
+  expect(screen.queryByText(/^This was sent before/)).toBeNull();
+  leavePage();
+  const again = show();
+  again.press('Start Anew');
+  expect(again.dialog.queryByText(/^This was sent before/)).toBeNull();
+  again.type('Amount', '20');
+  again.press('Take $20.00');
+  await waitFor(() => expect(again.taken).toHaveLength(1));
+  expect(again.taken[0]?.payment_id).not.toBe(id);
 });
 
 it('[B65] asks again for what may be on the bill by now, and never as another payment', async () => {

@@ -6,6 +6,8 @@ import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { DialogForm } from '../../components/dialog-footer.tsx';
 import type { Refusal } from '../../components/forms/form-problems.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { KeptNote } from './kept-note.tsx';
+import { useKeptRequest } from './kept-request.ts';
 import {
   centsOf,
   changeOf,
@@ -17,12 +19,14 @@ import {
   tipOf,
   typedOf,
 } from './payment.model.ts';
-import { useRequestIds } from './request-ids.ts';
 import classes from './take-payment.module.css';
 
 export type GivenPayment = PaymentGiven & { payment_id: string };
 
 interface TakePaymentDialogProps {
+  bookingId: string;
+  /** The ids of the bill’s entries. */
+  entries: readonly string[];
   partyName: string;
   /** Dollars that are due. */
   balance: number;
@@ -43,12 +47,10 @@ const methods = [
 
 /** Notes money that was taken at the desk: cash with its change, a card on the venue's own terminal, or anything else. Requirement B65. */
 export function TakePaymentDialog(props: TakePaymentDialogProps) {
-  const { partyName, balance, tipPercents, onTake, onPrint, onClose } = props;
+  const { bookingId, entries, partyName, balance, tipPercents, onTake, onPrint, onClose } = props;
   const dueCents = Math.max(0, dollarsToCents(balance));
   const [taken, setTaken] = useState<{ cents: number; change: number | null } | null>(null);
-  const idOf = useRequestIds();
-  const [sent, setSent] = useState<string | null>(null);
-  const initialValues: PaymentValues = {
+  const blank: PaymentValues = {
     method: 'cash',
     amount: dueCents > 0 ? typedOf(dueCents) : '',
     tip: '',
@@ -57,14 +59,17 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
     payer_name: '',
     allow_over: false,
   };
+  const asked = useKeptRequest(`payment ${bookingId}`, blank, entries);
+  const [sent, setSent] = useState(asked.isKept ? sameOf(asked.values) : null);
   const form = useContractForm(null, {
-    initialValues,
+    initialValues: asked.values,
     /* What was sent before may be on the bill, so that less is due by now: the server knows. */
     check: (values) => paymentProblems(values, sent === sameOf(values) ? Number.POSITIVE_INFINITY : dueCents),
     send: async (values) => {
       const same = sameOf(values);
       setSent(same);
-      const answer = await onTake({ payment_id: idOf(same), ...paymentOf(values) });
+      const given = paymentOf(values);
+      const answer = await asked.send(values, same, (payment_id) => onTake({ payment_id, ...given }));
       return 'message' in answer ? answer : { cents: centsOf(values.amount) ?? 0, change: changeOf(values) };
     },
     onDone: setTaken,
@@ -82,6 +87,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
         busyLabel="Saving…"
         isDisabled={amount === 0}
       >
+        <KeptNote asked={asked} onAnew={() => form.start(blank)} />
         <Text data-tabular>{dueCents > 0 ? `${formatCents(dueCents)} is due.` : 'Nothing is due.'}</Text>
         <SegmentedControl
           fullWidth

@@ -3,13 +3,13 @@ import {
   listBillReviews,
   reviewBill,
 } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
-import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useChange } from '../../components/endpoints.tsx';
 import { useRead } from '../../lib/api/use-read.ts';
 import { venueInstant } from '../../lib/venue-format.ts';
 import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
+import { reviewText } from '../bills/review-note.tsx';
 import { useMay } from '../session/session-context.tsx';
 import { bookingAddress } from './booking-address.ts';
 import { bookingReads } from './bookings.queries.ts';
@@ -36,22 +36,14 @@ export function BillReviews({ clientId }: { clientId: string }) {
   );
 }
 
-/** Why a bill is listed: 'Paid too much: $12.00.' */
-function reasonText({ reason, amount }: BillReview): string {
-  const money = formatMoney(amount);
-  if (reason === 'overpaid') return `Paid too much: ${money}.`;
-  if (reason === 'give_back') return `Canceled, and ${money} is still paid. Give it back, or keep it on purpose.`;
-  return `A desk took ${money} for a booking that is not known here. It counts in the day close.`;
-}
-
 function ReviewRow({ clientId, review }: { clientId: string; review: BillReview }) {
   const timeZone = useVenueTimeZone();
   const may = useMay();
   const change = useChange(reviewBill, {
     networkMode: 'always',
-    invalidates: ['/api/clients/:client_id/bill-reviews', ...bookingReads],
-    done: 'The bill is marked as reviewed.',
-    failed: ({ message }) => `The bill wasn’t marked. ${message}`,
+    invalidates: bookingReads,
+    done: ({ bill }) => (bill ? 'The bill is marked as reviewed.' : 'The money is marked as settled.'),
+    failed: ({ message }) => `It wasn’t marked. ${message}`,
   });
   const { booking_id, party_name: party, happened_at: at, reason } = review;
   const name = party || `Booking ${booking_id}`;
@@ -61,14 +53,14 @@ function ReviewRow({ clientId, review }: { clientId: string; review: BillReview 
       <Box flex="1 1 22rem">
         <Text fw={600}>{name}</Text>
         <Text size="sm" data-tabular>
-          {reasonText(review)}
+          {reviewText(review)}
         </Text>
         <Text size="sm" c="dimmed" data-tabular>
           {venueInstant(at, timeZone)}
         </Text>
       </Box>
-      {isKnown ? (
-        <Group gap="xs">
+      <Group gap="xs">
+        {isKnown ? (
           <Button
             component={Link}
             to={bookingAddress(review)}
@@ -78,19 +70,19 @@ function ReviewRow({ clientId, review }: { clientId: string; review: BillReview 
           >
             Open
           </Button>
-          {may(reviewBill) ? (
-            <Button
-              size="xs"
-              variant="default"
-              miw={150}
-              disabled={change.isPending}
-              onClick={() => void change.act({ params: { client_id: clientId, booking_id }, body: {} })}
-            >
-              {change.isPending ? 'Marking…' : 'Mark as Reviewed'}
-            </Button>
-          ) : null}
-        </Group>
-      ) : null}
+        ) : null}
+        {may(reviewBill) ? (
+          <Button
+            size="xs"
+            variant="default"
+            miw={150}
+            disabled={change.isPending}
+            onClick={() => void change.act({ params: { client_id: clientId, booking_id }, body: {} })}
+          >
+            {change.isPending ? 'Marking…' : isKnown ? 'Mark as Reviewed' : 'Mark as Settled'}
+          </Button>
+        ) : null}
+      </Group>
     </Group>
   );
 }

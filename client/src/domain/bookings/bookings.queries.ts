@@ -6,14 +6,17 @@ import { type Read, useRead, useReadAgain } from '../../lib/api/use-read.ts';
 import { pagesOptions } from '../../lib/api/use-read-pages.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 
-/** All answers about a venue's bookings. They are named by their paths, so that a screen needs the contracts of its own calls alone. */
+/** All answers about a venue's bookings and their money. They are named by their paths, so that a screen needs the contracts of its own calls alone. */
 export const bookingReads: readonly Read[] = [
   '/api/clients/:client_id/bookings',
   '/api/clients/:client_id/booking-days',
   '/api/clients/:client_id/booking-series',
+  '/api/clients/:client_id/bill-reviews',
+  '/api/clients/:client_id/day-close',
   '/api/clients/:client_id/offerings/:offering_id/availability',
   '/api/clients/:client_id/offerings/:offering_id/calendar',
   '/api/clients/:client_id/party-reviews',
+  '/api/clients/:client_id/reports/summary/sales',
   '/api/clients/:client_id/timeline',
   '/api/clients/:client_id/waitlist',
 ];

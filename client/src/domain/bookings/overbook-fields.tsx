@@ -3,7 +3,22 @@ import { useEffect, useRef } from 'react';
 
 const REASON_MAX = 500;
 
+const words = {
+  place: {
+    title: 'There is no room at this time.',
+    advice: 'You can place this booking all the same. The reason stays with it.',
+    label: 'Reason to book anyway',
+  },
+  extra: {
+    title: 'There is not enough of it.',
+    advice: 'You can sell it all the same. The reason stays on record.',
+    label: 'Reason to sell it anyway',
+  },
+} as const;
+
 interface OverbookFieldsProps {
+  /** What there is too little of. */
+  what?: keyof typeof words;
   /** Null where staff chose a full time knowingly; otherwise what the server said, and the field takes the focus. */
   refusal: string | null;
   reason: string;
@@ -11,8 +26,8 @@ interface OverbookFieldsProps {
   onReason: (reason: string) => void;
 }
 
-/** Says that there is no room, and asks why the booking is placed all the same. Requirement B31. */
-export function OverbookFields({ refusal, reason, error, onReason }: OverbookFieldsProps) {
+/** Says that there is no room or too little of an extra, and asks why the booking has it all the same. Requirement B31. */
+export function OverbookFields({ what = 'place', refusal, reason, error, onReason }: OverbookFieldsProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (refusal !== null) field.current?.focus();
@@ -20,13 +35,12 @@ export function OverbookFields({ refusal, reason, error, onReason }: OverbookFie
   return (
     <>
       <Alert color="yellow">
-        <strong>There is no room at this time.</strong> {refusal ?? 'You chose a full time.'} You can place this booking
-        all the same. The reason stays with it.
+        <strong>{words[what].title}</strong> {refusal ?? 'You chose a full time.'} {words[what].advice}
       </Alert>
       <Textarea
         ref={field}
         data-autofocus={refusal !== null || undefined}
-        label="Reason to book anyway"
+        label={words[what].label}
         required
         rows={2}
         maxLength={REASON_MAX}

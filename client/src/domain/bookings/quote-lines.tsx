@@ -6,7 +6,7 @@ import classes from './bookings.module.css';
 const money = (dollars: number): string => formatCents(dollarsToCents(dollars));
 
 /** What a party pays, line by line as staff read it: what it costs, what a code takes off, each tax, the total and what is due now. */
-export function QuoteLines({ quote }: { quote: Quote }) {
+export function QuoteLines({ quote, hasDueNow = true }: { quote: Quote; hasDueNow?: boolean }) {
   const isIncluded = quote.prices_include_tax;
   return (
     <table className={classes['quote']} data-tabular>
@@ -40,10 +40,12 @@ export function QuoteLines({ quote }: { quote: Quote }) {
           <th scope="row">Total</th>
           <td>{money(quote.total)}</td>
         </tr>
-        <tr>
-          <th scope="row">Due now</th>
-          <td>{money(quote.due_now)}</td>
-        </tr>
+        {hasDueNow ? (
+          <tr>
+            <th scope="row">Due now</th>
+            <td>{money(quote.due_now)}</td>
+          </tr>
+        ) : null}
       </tbody>
     </table>
   );

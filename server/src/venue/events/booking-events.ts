@@ -157,6 +157,12 @@ export const bookingEvents = {
       content: payment,
     }),
   ),
+  /** Staff settled such money. */
+  'bill.money_settled': kind<{ bookingId: string }>([], ({ bookingId }) => ({
+    action: 'change_bill',
+    subject: bookingId,
+    content: { settled: true },
+  })),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,

@@ -64,6 +64,7 @@ export const bill = {
     more: 'More: {{name}}',
     left: '{{count}} left',
     checking: 'Working out the price…',
+    unknown: 'The price at the new time can’t be shown right now.',
     total: 'New total: {{total}}',
     dearer: '{{amount}} more than now',
     cheaper: '{{amount}} less than now',

@@ -65,6 +65,7 @@ export const bill: typeof english = {
     more: 'Más: {{name}}',
     left: 'Quedan {{count}}',
     checking: 'Calculando el precio…',
+    unknown: 'El precio a la nueva hora no se puede mostrar ahora.',
     total: 'Nuevo total: {{total}}',
     dearer: '{{amount}} más que ahora',
     cheaper: '{{amount}} menos que ahora',

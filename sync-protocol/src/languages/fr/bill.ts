@@ -65,6 +65,7 @@ export const bill: typeof english = {
     more: 'Plus : {{name}}',
     left: 'Il en reste {{count}}',
     checking: 'Calcul du prix…',
+    unknown: 'Le prix à la nouvelle heure ne peut pas être affiché pour le moment.',
     total: 'Nouveau total : {{total}}',
     dearer: '{{amount}} de plus que maintenant',
     cheaper: '{{amount}} de moins que maintenant',

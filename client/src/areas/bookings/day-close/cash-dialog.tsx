@@ -2,10 +2,12 @@ import { addCashMovement } from '@gatehouse/sync-protocol/areas/bookings/bills/d
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { useChange } from '#components/endpoints.tsx';
+import { thrownRefusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
+import { KeptNote } from '#domain/bills/kept-note.tsx';
+import { useKeptRequest } from '#domain/bills/kept-request';
 import { centsOf } from '#domain/bills/payment.model';
-import { useRequestIds } from '#domain/bills/request-ids';
 
 interface CashValues {
   kind: 'in' | 'out';
@@ -13,20 +15,25 @@ interface CashValues {
   reason: string;
 }
 
+const blank: CashValues = { kind: 'out', amount: '', reason: '' };
+
 /** Notes cash that goes into the drawer or out of it, such as change from the bank. Requirement B68. */
 export function CashDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const idOf = useRequestIds();
+  const asked = useKeptRequest(`cash ${clientId}`, blank);
   const add = useChange(addCashMovement, { invalidates: ['/api/clients/:client_id/day-close'] });
-  const initialValues: CashValues = { kind: 'out', amount: '', reason: '' };
   const form = useContractForm(null, {
-    initialValues,
+    initialValues: asked.values,
     check: ({ amount, reason }) => ({
       ...(centsOf(amount) ? {} : { amount: 'Please enter an amount such as 25 or 25.50' }),
       ...(reason.trim() === '' ? { reason: 'Please enter a reason' } : {}),
     }),
-    send: ({ kind, amount, reason }) => {
+    send: (given) => {
+      const { kind, amount, reason } = given;
       const body = { kind, amount: (centsOf(amount) ?? 0) / 100, reason: reason.trim() };
-      return add.mutateAsync({ params: { client_id: clientId }, body: { movement_id: idOf(body), ...body } });
+      const params = { client_id: clientId };
+      return asked.send(given, body, (movement_id) =>
+        add.mutateAsync({ params, body: { movement_id, ...body } }).catch(thrownRefusal),
+      );
     },
     failed: 'The cash was not noted',
     onDone: ({ movement }) => {
@@ -37,6 +44,7 @@ export function CashDialog({ clientId, onClose }: { clientId: string; onClose: (
   const { field, set, values } = form;
   return (
     <FormDialog title="Cash In or Out" form={form} onCancel={onClose} label="Save" busyLabel="Saving…">
+      <KeptNote asked={asked} onAnew={() => form.start(blank)} />
       <SegmentedControl
         fullWidth
         aria-label="Which way the cash goes"

@@ -2,7 +2,7 @@ import type { DayClose, OpenDay } from '@gatehouse/sync-protocol/areas/bookings/
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Replies, refused } from '#app/testing/fake-server';
-import { showPage } from '#app/testing/show-page.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { differenceText, worthOf } from './day-close.model.ts';
 import { DayClosePage } from './day-close-page.tsx';
 
@@ -131,6 +131,23 @@ it('[B68] adds up counted notes and coins', async () => {
   fireEvent.change(form.getByLabelText('25¢'), { target: { value: '3' } });
   expect(form.getByLabelText<HTMLInputElement>(/^Counted cash/).value).toBe('280.75');
   expect(worthOf({ 100: '-1', 25: 'x', 10: '1.5', 5: '2' })).toBe(10);
+});
+
+it('[B77] keeps the id of a movement of cash after a lost answer and a reload', async () => {
+  const lost = show({ 'POST *cash-movements': () => null });
+  await press('Cash In or Out');
+  const first = await dialog('Cash In or Out');
+  fireEvent.change(first.getByLabelText(/^Amount/), { target: { value: '50' } });
+  fireEvent.change(first.getByLabelText(/^Reason/), { target: { value: 'Bank' } });
+  fireEvent.click(first.getByRole('button', { name: 'Save' }));
+  expect(await first.findByRole('alert')).toBeTruthy();
+  leavePage();
+  const movement = { movement_id: 'm', kind: 'out', amount: 50, reason: 'Bank', created_at: day.as_of };
+  const page = show({ 'POST *cash-movements': () => ({ movement }) });
+  await press('Cash In or Out');
+  fireEvent.click((await dialog('Cash In or Out')).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Noted as taken out of the drawer')).toBeTruthy();
+  expect(page.changes()).toEqual(lost.changes());
 });
 
 it('[B68] notes cash that goes out of the drawer for a reason', async () => {

@@ -33,34 +33,52 @@ export function listBillsToReview(db: Connection, clientId: string, limit: numbe
   );
 }
 
-/** Money that was taken since then for bookings that have no bill, the latest first. */
+/** What the history of a booking says once staff settled money that is on no bill. */
+export const settledDetail = { reason: 'Money that was taken without a bill is settled' };
+
+/** Money that was taken since then for bookings that have no bill, without what staff settled, the latest first. */
 export function listUnknownMoney(db: Connection, clientId: string, { since, limit }: { since: string; limit: number }) {
   const cents = sql<number>`cast(sum(case when kind = 'payment' then amount_cents else -amount_cents end) as bigint)`;
-  return db
-    .selectFrom('bill_payments')
-    .where('client_id', '=', clientId)
-    .where('taken_at', '>=', since)
-    .where('status', '=', 'completed')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('bills')
-            .whereRef('bills.client_id', '=', 'bill_payments.client_id')
-            .whereRef('bills.booking_id', '=', 'bill_payments.booking_id')
-            .select('bills.booking_id'),
+  return (
+    db
+      .selectFrom('bill_payments')
+      .where('client_id', '=', clientId)
+      .where('taken_at', '>=', since)
+      .where('status', '=', 'completed')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('bills')
+              .whereRef('bills.client_id', '=', 'bill_payments.client_id')
+              .whereRef('bills.booking_id', '=', 'bill_payments.booking_id')
+              .select('bills.booking_id'),
+          ),
         ),
-      ),
-    )
-    .groupBy('booking_id')
-    .having(cents, '<>', 0)
-    .orderBy((eb) => eb.fn.max('arrived_at'), 'desc')
-    .limit(limit)
-    .select((eb) => [
-      'booking_id',
-      eb.fn.max('payer_name').as('payer_name'),
-      cents.as('cents'),
-      eb.fn.max('arrived_at').as('arrived_at'),
-    ])
-    .execute();
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('booking_events as settled')
+              .whereRef('settled.client_id', '=', 'bill_payments.client_id')
+              .whereRef('settled.booking_id', '=', 'bill_payments.booking_id')
+              .where('settled.kind', '=', 'reviewed')
+              .where('settled.detail', '=', JSON.stringify(settledDetail))
+              .whereRef('settled.happened_at', '>=', 'bill_payments.arrived_at')
+              .select('settled.number'),
+          ),
+        ),
+      )
+      .groupBy('booking_id')
+      /* What goes back of settled money is no news. */
+      .having(cents, '>', 0)
+      .orderBy((eb) => eb.fn.max('arrived_at'), 'desc')
+      .limit(limit)
+      .select((eb) => [
+        'booking_id',
+        eb.fn.max('payer_name').as('payer_name'),
+        cents.as('cents'),
+        eb.fn.max('arrived_at').as('arrived_at'),
+      ])
+      .execute()
+  );
 }

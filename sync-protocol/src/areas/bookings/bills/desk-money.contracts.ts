@@ -2,7 +2,15 @@ import { z } from 'zod/mini';
 import { contract, venueCalls } from '#base/contract';
 import { uuidSchema } from '#base/id-schemas';
 import { cleanText, dollarsSchema, instantSchema, requiredLine, requiredText } from '#base/primitives';
-import { AMOUNT_MAX, amountSchema, billLineSchema, billPaymentSchema, billReply, noBill } from './bills.contracts.ts';
+import {
+  AMOUNT_MAX,
+  amountSchema,
+  billLineSchema,
+  billPaymentSchema,
+  billReply,
+  billSchema,
+  noBill,
+} from './bills.contracts.ts';
 
 /* What staff add to a bill, take at the desk and give back. Dollars on the wire. Requirement B65. */
 
@@ -89,9 +97,10 @@ export const refundBillPayment = contract(venueCalls, 'POST /bookings/:booking_i
 });
 
 export const reviewBill = contract(edit, 'POST /bookings/:booking_id/bill/reviewed', {
-  summary: 'Staff looked at what needed a review; again changes nothing',
+  summary: 'Staff looked at what needed a review, or settled money that is on no bill; again changes nothing',
   body: z.object({}),
-  reply: billReply,
+  /** Null where there is no bill, as of a booking that is unknown. */
+  reply: { bill: z.nullable(billSchema) },
   errors: noBill,
   allowedWhenExpired: true,
 });

@@ -3,18 +3,20 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import { getTaxSettings } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { toast } from '#components/toast';
-import { leftOfPayment } from '#domain/bills/bill.model';
+import { entriesOf, leftOfPayment } from '#domain/bills/bill.model';
+import { ReasonDialog } from '#domain/bills/reason-dialog.tsx';
+import { TakeBackDialog } from '#domain/bills/take-back-dialog.tsx';
 import { TakePaymentDialog } from '#domain/bills/take-payment-dialog.tsx';
 import { useRead } from '#lib/api/use-read';
 import { LineDialog } from './line-dialog.tsx';
 import { LinkDialog, SplitDialog } from './link-dialogs.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { PartyDialog } from './party-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { BillActions } from './use-bill.ts';
 
 /** What is being done with a bill. */
 export type BillStep =
-  | { what: 'take' | 'add' | 'link' | 'split' }
+  | { what: 'take' | 'add' | 'party' | 'link' | 'split' }
   | { what: 'void_line'; line: BillLine }
   | { what: 'void' | 'refund'; payment: BillPayment };
 
@@ -32,9 +34,12 @@ export function BillDialogs({ clientId, booking, bill, actions, step, onClose }:
   const tax = useRead(getTaxSettings, { params: { client_id: clientId } });
   if (step === null) return null;
   const { balance } = bill;
+  const entries = entriesOf(bill);
   if (step.what === 'void_line')
     return (
       <ReasonDialog
+        act={`void ${step.line.line_id}`}
+        entries={entries}
         title={`Take ${step.line.name} Off the Bill?`}
         label="Take Off"
         busyLabel="Taking off…"
@@ -49,6 +54,8 @@ export function BillDialogs({ clientId, booking, bill, actions, step, onClose }:
   if (step.what === 'take')
     return (
       <TakePaymentDialog
+        bookingId={booking.booking_id}
+        entries={entries}
         partyName={booking.party_name}
         balance={balance}
         tipPercents={tax.data?.tax_settings.tip_percents ?? []}
@@ -56,10 +63,10 @@ export function BillDialogs({ clientId, booking, bill, actions, step, onClose }:
         onClose={onClose}
       />
     );
-  if (step.what === 'add')
-    return <LineDialog clientId={clientId} offeringId={booking.offering_id} actions={actions} onClose={onClose} />;
-  if (step.what === 'link') return <LinkDialog {...{ booking, balance, actions, onClose }} />;
-  return <SplitDialog {...{ booking, balance, actions, onClose }} />;
+  if (step.what === 'add') return <LineDialog {...{ clientId, booking, entries, actions, onClose }} />;
+  if (step.what === 'party') return <PartyDialog {...{ clientId, booking, bill, onClose }} />;
+  if (step.what === 'link') return <LinkDialog {...{ booking, bill, actions, onClose }} />;
+  return <SplitDialog {...{ booking, bill, actions, onClose }} />;
 }
 
 type PaymentStepProps = Pick<BillDialogsProps, 'bill' | 'actions' | 'onClose'> &
@@ -70,6 +77,7 @@ function PaymentStep({ what, payment, bill, actions, onClose }: PaymentStepProps
   if (what === 'refund')
     return (
       <RefundDialog
+        entries={entriesOf(bill)}
         payment={payment}
         left={leftOfPayment(payment, bill.payments)}
         actions={actions}
@@ -77,15 +85,11 @@ function PaymentStep({ what, payment, bill, actions, onClose }: PaymentStepProps
       />
     );
   return (
-    <ReasonDialog
-      title="Take This Payment Back?"
-      label="Take Back"
-      busyLabel="Taking back…"
+    <TakeBackDialog
+      payment={payment}
+      entries={entriesOf(bill)}
       onSend={(given) => actions.voidPayment(payment.payment_id, given)}
-      onDone={() => toast('The payment is taken back')}
       onClose={onClose}
-    >
-      {`${formatMoney(payment.amount)} is due again. Use this for a payment that was noted by mistake; to give money back, refund it.`}
-    </ReasonDialog>
+    />
   );
 }

@@ -1,62 +1,14 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
-import { type StaffRole, staffRoles } from '@gatehouse/sync-protocol/base/roles';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { type Replies, refused } from '#app/testing/fake-server';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refused } from '#app/testing/fake-server';
 import { showPage } from '#app/testing/show-page.tsx';
-import { billOf, lineOf, paymentOf } from '#domain/bills/testing/bill';
+import { billOf } from '#domain/bills/testing/bill';
 import { booking } from '../testing/booking.ts';
-import { BillPanel } from './bill-panel.tsx';
+import { choose, dialog, link, PATH, press, sent, showBill } from '../testing/show-bill.tsx';
 import { NewBill } from './new-bill.tsx';
 
-const link = {
-  link_id: 'k1',
-  url: 'https://gate.example/pay/t1',
-  amount: 45,
-  payer_name: 'Ada',
-  status: 'open' as const,
-};
-const PATH = `/api/clients/C00001/bookings/${booking.booking_id}/bill`;
-
-function show(first: Bill = billOf(), { role = 'owner', server = {} }: { role?: StaffRole; server?: Replies } = {}) {
-  let bill = first;
-  const changed = () => {
-    bill = billOf({ payments: [], paid: 0, balance: 110, revision: 3 });
-    return { bill, payment: paymentOf(), change: 0, line: lineOf(), links: [link, link], message: 'Sent' };
-  };
-  const signedInAs: Partial<SessionUser> = {
-    id: 'u1',
-    role: 'client',
-    client_id: 'C00001',
-    permissions: [...staffRoles[role]],
-  };
-  const page = showPage(<BillPanel clientId="C00001" booking={booking} isTaking={false} onTakingEnds={vi.fn()} />, {
-    signedInAs,
-    server: {
-      ...server,
-      [`GET ${PATH}`]: () => ({ bill }),
-      'GET /api/clients/C00001/tax-settings': {
-        tax_settings: { tax_number: '', prices_include_tax: false, taxes: [], tip_percents: [] },
-      },
-      'GET /api/clients/C00001/extras': { extras: [] },
-      'POST *': changed,
-      'DELETE *': changed,
-    },
-  });
-  return page;
-}
-
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const choose = async (menu: string, item: string | RegExp) => {
-  await press(menu);
-  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
-};
-const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const sent = (page: ReturnType<typeof show>) => page.changes().filter(({ name }) => !name.endsWith('/sync'));
-
 it('[B65] takes a payment and shows the bill that the server answers', async () => {
-  const page = show();
+  const page = showBill();
   await press('Take Payment');
   const form = await dialog('Payment by Marie Curie');
   fireEvent.click(form.getByRole('button', { name: 'Take $90.00' }));
@@ -66,7 +18,7 @@ it('[B65] takes a payment and shows the bill that the server answers', async () 
 });
 
 it('[B65] says why a payment was refused, and reads the bill again', async () => {
-  const page = show(billOf(), {
+  const page = showBill(billOf(), {
     server: { [`POST ${PATH}/payments`]: () => refused(409, 'BALANCE_CHANGED', 'Only $50.00 is due by now.') },
   });
   await press('Take Payment');
@@ -77,7 +29,7 @@ it('[B65] says why a payment was refused, and reads the bill again', async () =>
 });
 
 it('[B65] takes a line and a payment back for a reason, each under an id of its own', async () => {
-  const page = show();
+  const page = showBill();
   await choose('Actions for Adult', 'Take off the bill');
   const line = await dialog('Take Adult Off the Bill?');
   fireEvent.click(line.getByRole('button', { name: 'Take Off' }));
@@ -91,7 +43,7 @@ it('[B65] takes a line and a payment back for a reason, each under an id of its 
 });
 
 it('[B65] asks twice before a refund, and gives money back by the method that staff choose', async () => {
-  const page = show();
+  const page = showBill();
   await choose('Actions for the payment of $20.00', 'Refund');
   const form = await dialog('Refund Cash Payment');
   fireEvent.change(form.getByLabelText('Amount'), { target: { value: '25' } });
@@ -108,7 +60,7 @@ it('[B65] asks twice before a refund, and gives money back by the method that st
 });
 
 it('[B64] adds a line that staff name, and takes something off only for a reason', async () => {
-  const page = show();
+  const page = showBill();
   await press('Add');
   const form = await dialog('Add to the Bill');
   fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'Broken mask' } });
@@ -122,7 +74,7 @@ it('[B64] adds a line that staff name, and takes something off only for a reason
 });
 
 it('[B66] splits what is due into shares with names', async () => {
-  const page = show();
+  const page = showBill();
   await press('Split');
   const form = await dialog('Split the Bill');
   fireEvent.change(form.getByLabelText('How many shares'), { target: { value: '3' } });
@@ -136,7 +88,7 @@ it('[B66] splits what is due into shares with names', async () => {
 
 it('[B66] lists the links to pay, and closes one that is open', async () => {
   const links = [link, { ...link, link_id: 'k2', payer_name: null, status: 'paid' as const }];
-  const page = show(billOf({ links }));
+  const page = showBill(billOf({ links }));
   expect(await screen.findByRole('button', { name: 'Copy the link of Ada' })).toBeTruthy();
   expect(screen.getByText('Share 2')).toBeTruthy();
   await press('Close the link of Ada');
@@ -146,7 +98,7 @@ it('[B66] lists the links to pay, and closes one that is open', async () => {
 
 it('[B65] says that too much was paid, and ends the review', async () => {
   const over = { paid: 122, balance: -12, state: 'overpaid', needs_review: true } as const;
-  const page = show(billOf(over));
+  const page = showBill(billOf(over));
   expect(await screen.findByText(/^Paid too much: \$12\.00\. Refund it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Split' })).toBeNull();
   await press('Mark as Reviewed');
@@ -155,13 +107,13 @@ it('[B65] says that too much was paid, and ends the review', async () => {
 });
 
 it('[U63] offers each role only what the server lets it do', async () => {
-  show(billOf(), { role: 'desk' });
+  showBill(billOf(), { role: 'desk' });
   expect(await screen.findByRole('button', { name: 'Take Payment' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 });
 
 it('[U63] lets a viewer read the bill alone', async () => {
-  show(billOf(), { role: 'viewer' });
+  showBill(billOf(), { role: 'viewer' });
   expect(await screen.findByText('Due $90.00')).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Receipt']);
 });

@@ -3,6 +3,7 @@ import {
   createBillLink,
   emailReceipt,
   getBill,
+  quoteChange,
   splitBill,
 } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
-import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { Button, Group, Menu, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded } from '#components/endpoints.tsx';
 import { MoreMenu } from '#components/more-menu.tsx';
@@ -23,6 +24,7 @@ import { toast } from '#components/toast';
 import { leftOfPayment, mayVoid } from '#domain/bills/bill.model';
 import { BillTable, DueLine } from '#domain/bills/bill-table.tsx';
 import { staffWords } from '#domain/bills/bill-words';
+import { ReviewNote } from '#domain/bills/review-note.tsx';
 import { useMay } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRead } from '#lib/api/use-read';
@@ -58,7 +60,9 @@ export function BillPanel({ clientId, booking, isTaking, onTakingEnds }: BillPan
       {({ bill }) =>
         bill === null ? null : (
           <Stack gap="md">
-            <ReviewNote bill={bill} actions={actions} />
+            <ReviewNote bill={bill} isCanceled={booking.status === 'cancelled'}>
+              <ReviewedButton actions={actions} />
+            </ReviewNote>
             <div className={classes['head']}>
               <DueLine bill={bill} words={staffWords} />
               <Buttons bill={bill} booking={booking} actions={actions} onStep={setStep} />
@@ -77,11 +81,11 @@ export function BillPanel({ clientId, booking, isTaking, onTakingEnds }: BillPan
   );
 }
 
-/** Why staff should look at the bill, and the end of it. */
-function ReviewNote({ bill, actions }: { bill: Bill; actions: BillActions }) {
+/** The end of a review. */
+function ReviewedButton({ actions }: { actions: BillActions }) {
   const may = useMay();
   const [isBusy, setIsBusy] = useState(false);
-  if (!bill.needs_review) return null;
+  if (!may(reviewBill)) return null;
   const review = async (): Promise<void> => {
     setIsBusy(true);
     const answer = await actions.reviewed();
@@ -89,23 +93,10 @@ function ReviewNote({ bill, actions }: { bill: Bill; actions: BillActions }) {
     if (answer.ok) toast('The bill is marked as reviewed.');
     else toast(`The bill wasn’t marked. ${answer.message}`, 'failed');
   };
-  const text =
-    bill.state === 'overpaid'
-      ? `Paid too much: ${formatMoney(-bill.balance)}. Refund it, or mark the bill as reviewed.`
-      : 'Something unusual happened with this bill. Please look at its entries.';
   return (
-    <Alert color="yellow" py="xs">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" flex="1 1 18rem" data-tabular>
-          {text}
-        </Text>
-        {may(reviewBill) ? (
-          <Button variant="default" size="xs" miw={150} disabled={isBusy} onClick={() => void review()}>
-            {isBusy ? 'Marking…' : 'Mark as Reviewed'}
-          </Button>
-        ) : null}
-      </Group>
-    </Alert>
+    <Button variant="default" size="xs" miw={150} disabled={isBusy} onClick={() => void review()}>
+      {isBusy ? 'Marking…' : 'Mark as Reviewed'}
+    </Button>
   );
 }
 
@@ -182,6 +173,11 @@ function Buttons({ bill, booking, actions, onStep }: ButtonsProps) {
       {may(splitBill) && isDue && isOpen ? (
         <Button variant="default" onClick={() => onStep({ what: 'split' })} {...control}>
           Split
+        </Button>
+      ) : null}
+      {may(quoteChange) && isOpen ? (
+        <Button variant="default" onClick={() => onStep({ what: 'party' })} {...control}>
+          Change Party
         </Button>
       ) : null}
       {may(addBillLine) && isOpen ? (

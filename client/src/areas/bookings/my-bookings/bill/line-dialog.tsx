@@ -1,12 +1,20 @@
 import type { addBillLine } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { listExtras } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
-import { useRequestIds } from '#domain/bills/request-ids';
+import { KeptNote } from '#domain/bills/kept-note.tsx';
+import { useKeptRequest } from '#domain/bills/kept-request';
+import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
+import { reasonProblem, shortOf } from '#domain/bookings/overbooking';
 import { useMay } from '#domain/session/session-context.tsx';
 import { useRead } from '#lib/api/use-read';
 import { type LineValues, lineOf, lineProblems, signedCents } from './line.model.ts';
@@ -14,27 +22,49 @@ import type { BillActions } from './use-bill.ts';
 
 interface LineDialogProps {
   clientId: string;
-  offeringId: string;
+  booking: BookingRow;
+  /** The ids of the bill’s entries. */
+  entries: readonly string[];
   actions: BillActions;
   onClose: () => void;
 }
 
+const blank: LineValues = {
+  extra_id: '',
+  name: '',
+  amount: '',
+  quantity: 1,
+  is_taxable: true,
+  reason: '',
+  overbook_reason: '',
+};
+
 /** Adds an extra, or a line that staff name; one below zero is a correction and needs a reason. Requirement B65. */
-export function LineDialog({ clientId, offeringId, actions, onClose }: LineDialogProps) {
+export function LineDialog({ clientId, booking, entries, actions, onClose }: LineDialogProps) {
   const may = useMay();
-  const idOf = useRequestIds();
-  const read = useRead(listExtras, may(listExtras) ? { params: { client_id: clientId } } : null);
+  const asked = useKeptRequest(`line ${booking.booking_id}`, blank, entries);
+  const read = useRead(listExtras, { params: { client_id: clientId } });
+  /** What there was too little of. */
+  const [short, setShort] = useState<{ wish: string; message: string } | null>(null);
   const extras = (read.data?.extras ?? []).filter(
-    ({ is_active: isActive, offering_ids: ids }) => isActive && (ids.length === 0 || ids.includes(offeringId)),
+    ({ is_active: isActive, offering_ids: ids }) => isActive && (ids.length === 0 || ids.includes(booking.offering_id)),
   );
   const canCorrect = may('bills.correct');
-  const initialValues: LineValues = { extra_id: '', name: '', amount: '', quantity: 1, is_taxable: true, reason: '' };
   const form = useContractForm(null, {
-    initialValues,
-    check: (values) => lineProblems(values, canCorrect),
+    initialValues: asked.values,
+    check: (values) => {
+      const problem = short?.wish === wishOf(values) ? reasonProblem(values.overbook_reason) : null;
+      return { ...lineProblems(values, canCorrect), ...(problem ? { overbook_reason: problem } : {}) };
+    },
     send: async (values) => {
-      const line: Omit<BodyInputOf<typeof addBillLine>, 'line_id'> = lineOf(values);
-      return actions.addLine({ line_id: idOf(line), ...line });
+      const line: Omit<BodyInputOf<typeof addBillLine>, 'line_id'> = {
+        ...lineOf(values),
+        ...(short?.wish === wishOf(values) ? { overbook: { reason: values.overbook_reason.trim() } } : {}),
+      };
+      const answer = await asked.send(values, line, (line_id) => actions.addLine({ line_id, ...line }));
+      if (answer.ok || shortOf(answer) === null) return answer;
+      setShort({ wish: wishOf(values), message: answer.message });
+      return refusal('');
     },
     failed: 'The line was not added',
     onDone: () => {
@@ -42,10 +72,22 @@ export function LineDialog({ clientId, offeringId, actions, onClose }: LineDialo
       onClose();
     },
   });
-  const { field, set, values } = form;
+  const { field, set, values, errors } = form;
+  const shownShort = short?.wish === wishOf(values) ? short : null;
   const isOwn = values.extra_id === '';
   return (
-    <FormDialog title="Add to the Bill" form={form} onCancel={onClose} label="Add Line" busyLabel="Adding…">
+    <FormDialog
+      title="Add to the Bill"
+      form={form}
+      onCancel={onClose}
+      label={shownShort ? 'Add Anyway' : 'Add Line'}
+      busyLabel="Adding…"
+    >
+      <KeptNote asked={asked} onAnew={() => form.start(blank)} />
+      {read.isPending ? <SkeletonRows rows={1} /> : null}
+      {read.error && !read.data ? (
+        <ErrorState message={`The extras can’t be shown. ${read.error.message}`} onRetry={() => void read.refetch()} />
+      ) : null}
       {extras.length > 0 ? (
         <NativeSelect
           label="What"
@@ -84,6 +126,18 @@ export function LineDialog({ clientId, offeringId, actions, onClose }: LineDialo
       {isOwn && (signedCents(values.amount) ?? 0) < 0 ? (
         <TextInput label="Reason" required maxLength={500} autoComplete="off" {...field('reason')} />
       ) : null}
+      {shownShort ? (
+        <OverbookFields
+          what="extra"
+          refusal={shownShort.message}
+          reason={values.overbook_reason}
+          error={errors.overbook_reason ?? null}
+          onReason={(reason) => set({ overbook_reason: reason })}
+        />
+      ) : null}
     </FormDialog>
   );
 }
+
+/** What the answer about stock depends on. */
+const wishOf = ({ extra_id, quantity }: LineValues): string => JSON.stringify([extra_id, quantity]);

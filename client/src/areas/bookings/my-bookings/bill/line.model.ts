@@ -8,6 +8,8 @@ export interface LineValues {
   quantity: number | string;
   is_taxable: boolean;
   reason: string;
+  /** Why more of an extra is sold than there is. */
+  overbook_reason: string;
 }
 
 /** Cents of `12.50` or `-12.50`; null for anything else. */

@@ -6,12 +6,15 @@ import { FormDialog } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { type Method, staffWords } from '#domain/bills/bill-words';
+import { KeptNote } from '#domain/bills/kept-note.tsx';
+import { useKeptRequest } from '#domain/bills/kept-request';
 import { centsOf, typedOf } from '#domain/bills/payment.model';
-import { useRequestIds } from '#domain/bills/request-ids';
 import { amountProblem } from '../model/refund.model.ts';
 import type { BillActions } from './use-bill.ts';
 
 interface RefundDialogProps {
+  /** The ids of the bill’s entries. */
+  entries: readonly string[];
   payment: BillPayment;
   /** What can still be given back of it, in cents. */
   left: number;
@@ -20,13 +23,14 @@ interface RefundDialogProps {
 }
 
 /** Gives money of one payment back, after a second look. Requirement B65. */
-export function RefundDialog({ payment, left, actions, onClose }: RefundDialogProps) {
-  const idOf = useRequestIds();
+export function RefundDialog({ entries, payment, left, actions, onClose }: RefundDialogProps) {
+  const blank = { amount: typedOf(left), method: payment.method, reason: '' };
+  const asked = useKeptRequest(`refund ${payment.payment_id}`, blank, entries);
   const [isAsking, setIsAsking] = useState(false);
   const methods: readonly Method[] =
     payment.method === 'square' ? ['square', 'cash', 'terminal', 'other'] : ['cash', 'terminal', 'other'];
   const form = useContractForm(null, {
-    initialValues: { amount: typedOf(left), method: payment.method, reason: '' },
+    initialValues: asked.values,
     check: ({ amount, reason }) => {
       const problem = amountProblem(amount, left);
       return {
@@ -35,15 +39,16 @@ export function RefundDialog({ payment, left, actions, onClose }: RefundDialogPr
       };
     },
     onChange: () => setIsAsking(false),
-    send: async ({ amount, method, reason }) => {
+    send: async (given) => {
       if (!isAsking) return 'ask' as const;
+      const { amount, method, reason } = given;
       const body = {
         payment_id: payment.payment_id,
         amount: (centsOf(amount) ?? 0) / 100,
         method,
         reason: reason.trim(),
       };
-      const answer = await actions.refund({ refund_id: idOf(body), ...body });
+      const answer = await asked.send(given, body, (refund_id) => actions.refund({ refund_id, ...body }));
       setIsAsking(false);
       return answer.ok ? answer.data.payment : answer;
     },
@@ -65,6 +70,7 @@ export function RefundDialog({ payment, left, actions, onClose }: RefundDialogPr
       busyLabel="Refunding…"
       isHarmful={isAsking}
     >
+      <KeptNote asked={asked} onAnew={() => form.start(blank)} />
       <TextInput
         label="Amount"
         description={`${formatCents(left)} of it is left to refund.`}

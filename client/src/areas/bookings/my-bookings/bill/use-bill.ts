@@ -21,7 +21,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBookingsRefresh } from '#domain/bookings/bookings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
 import type { ApiResult } from '#lib/api/api-result';
-import { readOptions, useReadAgain } from '#lib/api/use-read';
+import { readOptions } from '#lib/api/use-read';
 
 export interface BillKey {
   clientId: string;
@@ -35,13 +35,11 @@ export interface BillKey {
 export function useBillActions({ clientId, bookingId }: BillKey) {
   const api = useApi();
   const queries = useQueryClient();
-  const readAgain = useReadAgain();
   const refresh = useBookingsRefresh();
   const params = { client_id: clientId, booking_id: bookingId };
-  const after = <T extends { bill: Bill }>(answer: ApiResult<T>): ApiResult<T> => {
+  const after = <T extends { bill: Bill | null }>(answer: ApiResult<T>): ApiResult<T> => {
     const { queryKey } = readOptions(api, getBill, { params });
     if (answer.ok) queries.setQueryData(queryKey, { success: true, bill: answer.data.bill });
-    void readAgain('/api/clients/:client_id/bill-reviews', '/api/clients/:client_id/day-close');
     refresh();
     return answer;
   };

@@ -8,7 +8,7 @@ import { QuoteLines } from '#domain/bookings/quote-lines.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { ApiError, dataOf } from '#lib/api/api-result';
 import { type PricedChoice, pricedBody, pricedPlayers } from '../model/priced-choice.ts';
-import classes from './bookings.module.css';
+import { CountFields } from './count-fields.tsx';
 
 interface PricedPartyProps {
   clientId: string;
@@ -40,42 +40,29 @@ export function PricedParty({ clientId, offering, bands, at, choice, onChange, o
   const shown = isRightSize && !quote.isError ? quote.data : undefined;
   const cents = shown && !quote.isPlaceholderData ? shown.quote.quoted_cents : null;
   useEffect(() => onQuoted(cents), [onQuoted, cents]);
-  const count = (label: string, typed: string, set: (typed: string) => void, description: string | null = null) => (
-    <TextInput
-      key={label}
-      label={label}
-      description={description}
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed}
-      onChange={({ currentTarget }) => set(currentTarget.value)}
-    />
-  );
   return (
     <Stack gap="sm">
-      <div className={classes['counts']}>
-        {bands.map(({ band_id: id, name }) =>
-          count(name, choice.party[id] ?? '0', (typed) =>
-            onChange({ ...choice, party: { ...choice.party, [id]: typed } }),
-          ),
-        )}
-      </div>
+      <CountFields
+        fields={bands.map(({ band_id: id, name }) => ({ id, label: name }))}
+        counts={choice.party}
+        onChange={(party) => onChange({ ...choice, party })}
+      />
       <Text size="sm" {...(isRightSize ? { c: 'dimmed' } : { c: 'var(--mantine-color-error)', role: 'alert' })}>
         {isRightSize ? `${players} in all, ${most} at most` : `A party has ${least} to ${most} people.`}
       </Text>
       {quote.data && quote.data.extras.length > 0 ? (
-        <div className={classes['counts']}>
-          {quote.data.extras.map(({ extra_id: id, name, per, left }) =>
-            count(
-              name,
-              choice.extras[id] ?? '0',
-              (typed) => onChange({ ...choice, extras: { ...choice.extras, [id]: typed } }),
+        <CountFields
+          fields={quote.data.extras.map(({ extra_id: id, name, per, left }) => ({
+            id,
+            label: name,
+            description:
               [per === 'person' ? 'For each guest; 1 adds it' : null, left === null ? null : `${left} left`]
                 .filter(Boolean)
                 .join(', ') || null,
-            ),
-          )}
-        </div>
+          }))}
+          counts={choice.extras}
+          onChange={(extras) => onChange({ ...choice, extras })}
+        />
       ) : null}
       <TextInput
         label="Promo code (optional)"

@@ -9,6 +9,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { useAddedTexts } from '#lib/visitor-text/use-visitor-text';
 import { clockTime, longDay, money, zoneName } from '#lib/visitor-text/visitor-format';
 import { QuotedTotal } from '../bill/quoted-total.tsx';
+import { useBillText } from '../bill/use-own-bill.ts';
 import { useChangeQuote } from '../bill/use-party-change.ts';
 import styles from '../booking.module.css';
 import { WhenFields } from '../form/when-fields.tsx';
@@ -182,12 +183,18 @@ function CheckStep({ view, bookingKey, notice, onNotice, onBack, onClose, change
       <p className="gate-dimmed gate-flush">
         {changes.paid > 0 ? t('change.deposit', { amount: money(changes.paid, language) }) : t('change.noDeposit')}
       </p>
-      {view.bill && hasTexts ? <QuotedTotal quoted={price.data} isAsking={price.isFetching} /> : null}
+      {view.bill && hasTexts ? (
+        price.isError && !price.isFetching ? (
+          <UnknownPrice onRetry={() => void price.refetch()} />
+        ) : (
+          <QuotedTotal quoted={price.data} isAsking={price.isFetching} />
+        )
+      ) : null}
       <StepNotice notice={notice} />
       <div className={styles.actions}>
         <Button
           size="xl"
-          disabled={change.isBusy || price.isFetching}
+          disabled={change.isBusy || price.isFetching || price.isError}
           aria-busy={change.isBusy}
           onClick={() => void move()}
         >
@@ -198,6 +205,22 @@ function CheckStep({ view, bookingKey, notice, onNotice, onBack, onClose, change
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Nobody moves a booking without knowing what that costs. Requirement B64. */
+function UnknownPrice({ onRetry }: { onRetry: () => void }) {
+  const { t } = useBookingText();
+  const { t: billText } = useBillText();
+  return (
+    <>
+      <FailureBanner>{billText('party.unknown')}</FailureBanner>
+      <div className={styles.actions}>
+        <Button size="lg" variant="default" onClick={onRetry}>
+          {t('page.retry')}
+        </Button>
+      </div>
+    </>
   );
 }
 

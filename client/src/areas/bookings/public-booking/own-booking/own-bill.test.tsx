@@ -43,11 +43,11 @@ function show(bill: Bill = billOf(), server: Replies = {}, view: object = priced
     {
       signedInAs: null,
       server: {
+        [`POST ${OWN}/quote`]: () => ({ quote: quoteOf(165), difference: 55 }),
         ...server,
         [`GET ${OWN}`]: () => view,
         [`GET ${OWN}/bill`]: () => (current ? { bill: current } : null),
         'POST /api/public/quotes': () => ({ quote: quoteOf(0), extras: [socks] }),
-        [`POST ${OWN}/quote`]: () => ({ quote: quoteOf(165), difference: 55 }),
       },
     },
   );
@@ -184,21 +184,44 @@ it('[B64] asks to look again where the price changed meanwhile', async () => {
   expect(within(alert).getByText('Something has changed meanwhile. Please check the new total.')).toBeTruthy();
 });
 
-it('[B64] shows what another day costs before a move, and sends the total that was shown', async () => {
-  const days = [{ date: '2026-06-27', available: true, reason: null, holiday: null, message: '' }];
-  const slot = { time: '11:00', display: '11:00 AM', available: true, places_left: null };
-  const page = show(billOf(), {
-    [`GET ${OWN}/calendar/*`]: ({ path }) => ({ month: path.slice(-7), today: '2026-06-15', days }),
-    [`GET ${OWN}/availability/*`]: { date: '2026-06-27', available_times: [slot], reason: null, message: '' },
-    [`POST ${OWN}/move`]: () => ({ booking: viewed.booking, changes: viewed.changes, message: 'x' }),
-  });
+const days = [{ date: '2026-06-27', available: true, reason: null, holiday: null, message: '' }];
+const slot = { time: '11:00', display: '11:00 AM', available: true, places_left: null };
+const moving: Replies = {
+  [`GET ${OWN}/calendar/*`]: ({ path }) => ({ month: path.slice(-7), today: '2026-06-15', days }),
+  [`GET ${OWN}/availability/*`]: { date: '2026-06-27', available_times: [slot], reason: null, message: '' },
+  [`POST ${OWN}/move`]: () => ({ booking: viewed.booking, changes: viewed.changes, message: 'x' }),
+};
+
+/** Leads to the step that shows from when to when the booking moves. */
+async function chooseTime(): Promise<void> {
   await press('Move booking');
   const grid = await screen.findByRole('grid');
   await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'));
   await press(/^Saturday, June 27, 2026/);
   fireEvent.click(await screen.findByRole('radio', { name: /^11:00 AM/ }));
   await press('Continue');
+}
+
+it('[B64] shows what another day costs before a move, and sends the total that was shown', async () => {
+  const page = show(billOf(), moving);
+  await chooseTime();
   expect(await screen.findByText('$55.00 more than now')).toBeTruthy();
   await press('Move booking');
   await waitFor(() => expect(page.sent('move')[0]?.body).toMatchObject({ start_time: '11:00', quoted_cents: 16_500 }));
+});
+
+it('[B78] says that the price of another time can’t be shown, and moves only once it is', async () => {
+  let isDown = true;
+  const page = show(billOf(), {
+    ...moving,
+    [`POST ${OWN}/quote`]: () => (isDown ? null : { quote: quoteOf(165), difference: 55 }),
+  });
+  await chooseTime();
+  expect(await screen.findByText('The price at the new time can’t be shown right now.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move booking' }).disabled).toBe(true);
+  isDown = false;
+  await press('Try again');
+  expect(await screen.findByText('$55.00 more than now')).toBeTruthy();
+  await press('Move booking');
+  await waitFor(() => expect(page.sent('move')).toHaveLength(1));
 });

@@ -3,25 +3,34 @@ import { NativeSelect, NumberInput, Text } from '@mantine/core';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { useRequestIds } from '#domain/bills/request-ids';
+import { KeptNote } from '#domain/bills/kept-note.tsx';
+import { useKeptRequest } from '#domain/bills/kept-request';
 import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
 import type { Party } from '../../model/party.model.ts';
+
+interface ExtraDialogProps {
+  party: Party;
+  /** The ids of the bill’s entries. */
+  entries: readonly string[];
+  onClose: () => void;
+}
 
 interface ExtraValues {
   extra_id: string;
   quantity: number | string;
 }
 
+const blank: ExtraValues = { extra_id: '', quantity: 1 };
+
 /** Sells a party an extra at the price that this desk shows. Rule M10, requirement B65. */
-export function ExtraDialog({ party, onClose }: { party: Party; onClose: () => void }) {
+export function ExtraDialog({ party, entries, onClose }: ExtraDialogProps) {
   const engine = useSyncEngine();
-  const idOf = useRequestIds();
+  const asked = useKeptRequest(`extra ${party.booking_id}`, blank, entries);
   const extras = Array.from(useRows('extras').view.values()).filter(
     ({ is_active: isActive, offering_ids: ids }) => isActive && (ids.length === 0 || ids.includes(party.offering_id)),
   );
-  const initialValues: ExtraValues = { extra_id: '', quantity: 1 };
   const form = useContractForm(null, {
-    initialValues,
+    initialValues: asked.values,
     check: ({ quantity }) => {
       const count = Number(quantity);
       return Number.isInteger(count) && count >= 1 && count <= 1000
@@ -41,8 +50,10 @@ export function ExtraDialog({ party, onClose }: { party: Party; onClose: () => v
         quantity: Number(values.quantity),
         is_taxable,
       };
-      const saved = await engine.enqueue('add_line', { line_id: idOf(line), ...line });
-      return saved.ok ? saved : refusal(`The extra was not saved. ${saved.message}`);
+      return asked.send(values, line, async (line_id) => {
+        const saved = await engine.enqueue('add_line', { line_id, ...line });
+        return saved.ok ? saved : refusal(`The extra was not saved. ${saved.message}`);
+      });
     },
     onDone: onClose,
   });
@@ -58,6 +69,7 @@ export function ExtraDialog({ party, onClose }: { party: Party; onClose: () => v
       {extras.length === 0 ? <Text c="dimmed">No extras are sold with this offering.</Text> : null}
       {extras.length > 0 ? (
         <>
+          <KeptNote asked={asked} onAnew={() => form.start(blank)} />
           <NativeSelect
             label="What"
             data-autofocus

@@ -1,9 +1,15 @@
-import { Button, Group } from '@mantine/core';
+import type { BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { Button, Group, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { refusal } from '#components/forms/form-problems';
+import { MoreMenu } from '#components/more-menu.tsx';
+import { entriesOf, mayVoid } from '#domain/bills/bill.model';
 import { BillTable } from '#domain/bills/bill-table.tsx';
 import { staffWords } from '#domain/bills/bill-words';
 import { DueBadge } from '#domain/bills/due-badge.tsx';
+import { ReviewNote } from '#domain/bills/review-note.tsx';
+import { TakeBackDialog } from '#domain/bills/take-back-dialog.tsx';
 import { type GivenPayment, TakePaymentDialog } from '#domain/bills/take-payment-dialog.tsx';
 import { useMay } from '#domain/session/session-context.tsx';
 import { venueInstant } from '#lib/venue-format';
@@ -21,7 +27,7 @@ export function PartyBill({ party, timeZone }: { party: Party; timeZone: string 
   const may = useMay();
   const bill = useRows('bills').view.get(party.booking_id);
   const list = useRows('price_lists').view.get(party.offering_id);
-  const [opened, setOpened] = useState<'take' | 'extra' | null>(null);
+  const [opened, setOpened] = useState<'take' | 'extra' | { payment: BillPayment } | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
   if (!bill) return null;
@@ -32,8 +38,14 @@ export function PartyBill({ party, timeZone }: { party: Party; timeZone: string 
     const saved = await engine.enqueue('take_payment', { booking_id, ...payment });
     return saved.ok ? saved : refusal(`The payment was not saved. ${saved.message}`);
   };
+  const takeBack = async ({ payment_id }: BillPayment, given: { void_id: string; reason: string }) => {
+    const saved = await engine.enqueue('void_payment', { payment_id, ...given });
+    return saved.ok ? saved : refusal(`The payment was not taken back. ${saved.message}`);
+  };
+  const entries = entriesOf(bill);
   return (
     <>
+      <ReviewNote bill={bill} isCanceled={!isOpen} />
       <Group gap="xs" mb="md">
         <DueBadge bill={bill} />
         {may('payments.take') && isOpen ? (
@@ -59,10 +71,22 @@ export function PartyBill({ party, timeZone }: { party: Party; timeZone: string 
           words={staffWords}
           at={(instant) => venueInstant(instant, timeZone)}
           hasHistory
+          renderPaymentAction={
+            may('bills.correct')
+              ? (payment) =>
+                  mayVoid(payment, bill.payments) ? (
+                    <MoreMenu label={`Actions for the payment of ${formatMoney(payment.amount)}`}>
+                      <Menu.Item onClick={() => setOpened({ payment })}>Take back: noted by mistake</Menu.Item>
+                    </MoreMenu>
+                  ) : null
+              : undefined
+          }
         />
       ) : null}
       {opened === 'take' ? (
         <TakePaymentDialog
+          bookingId={booking_id}
+          entries={entries}
           partyName={party.party_name}
           balance={bill.balance}
           tipPercents={list?.tax_settings.tip_percents ?? []}
@@ -71,7 +95,15 @@ export function PartyBill({ party, timeZone }: { party: Party; timeZone: string 
           onClose={close}
         />
       ) : null}
-      {opened === 'extra' ? <ExtraDialog party={party} onClose={close} /> : null}
+      {opened === 'extra' ? <ExtraDialog party={party} entries={entries} onClose={close} /> : null}
+      {opened !== null && typeof opened === 'object' ? (
+        <TakeBackDialog
+          payment={opened.payment}
+          entries={entries}
+          onSend={(given) => takeBack(opened.payment, given)}
+          onClose={close}
+        />
+      ) : null}
       {isPrinting ? (
         <PrintedReceipt
           bill={bill}

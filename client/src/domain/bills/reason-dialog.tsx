@@ -1,10 +1,14 @@
 import { Text, Textarea } from '@mantine/core';
-import { FormDialog } from '#components/dialog-footer.tsx';
-import type { Refusal } from '#components/forms/form-problems';
-import { useContractForm } from '#components/forms/use-contract-form';
-import { useRequestIds } from '#domain/bills/request-ids';
+import { FormDialog } from '../../components/dialog-footer.tsx';
+import type { Refusal } from '../../components/forms/form-problems.ts';
+import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { KeptNote } from './kept-note.tsx';
+import { useKeptRequest } from './kept-request.ts';
 
 interface ReasonDialogProps {
+  /** Names what is taken back, and the ids of the bill’s entries: see `useKeptRequest`. */
+  act: string;
+  entries: readonly string[];
   title: string;
   /** What happens then. */
   children: string;
@@ -15,13 +19,28 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
+const blank = { reason: '' };
+
 /** Takes an entry of a bill back, for a reason that stays on the bill. Requirement B65. */
-export function ReasonDialog({ title, children, label, busyLabel, onSend, onDone, onClose }: ReasonDialogProps) {
-  const idOf = useRequestIds();
+export function ReasonDialog({
+  act,
+  entries,
+  title,
+  children,
+  label,
+  busyLabel,
+  onSend,
+  onDone,
+  onClose,
+}: ReasonDialogProps) {
+  const asked = useKeptRequest(act, blank, entries);
   const form = useContractForm(null, {
-    initialValues: { reason: '' },
+    initialValues: asked.values,
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'Please enter a reason' } : {}),
-    send: ({ reason }) => onSend({ void_id: idOf(reason), reason: reason.trim() }),
+    send: (values) => {
+      const reason = values.reason.trim();
+      return asked.send(values, reason, (void_id) => onSend({ void_id, reason }));
+    },
     onDone: () => {
       onDone();
       onClose();
@@ -30,6 +49,7 @@ export function ReasonDialog({ title, children, label, busyLabel, onSend, onDone
   return (
     <FormDialog title={title} form={form} onCancel={onClose} label={label} busyLabel={busyLabel} isHarmful>
       <Text>{children}</Text>
+      <KeptNote asked={asked} onAnew={() => form.start(blank)} />
       <Textarea
         label="Reason"
         description="Stays on the bill, with your name."

@@ -1,0 +1,206 @@
+import type { Bill, quoteChange } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { type ExtraView, listExtras } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
+import { Loaded } from '#components/endpoints.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { toast } from '#components/toast';
+import { dueText, staffWords } from '#domain/bills/bill-words';
+import { useBookingActions } from '#domain/bookings/booking-actions';
+import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
+import { reasonProblem, shortOf } from '#domain/bookings/overbooking';
+import { QuoteLines } from '#domain/bookings/quote-lines.tsx';
+import { useRead } from '#lib/api/use-read';
+import { CountFields } from '../components/count-fields.tsx';
+import { updateFailureText } from '../model/failure-texts.ts';
+import classes from './bill-panel.module.css';
+import { askedOf, choiceOf, countProblem, differenceText, extraFields, hasProblems } from './party-change.model.ts';
+import { useChangeQuote } from './use-change-quote.ts';
+
+interface PartyDialogProps {
+  clientId: string;
+  booking: BookingRow;
+  bill: Bill;
+  onClose: () => void;
+}
+
+/** Who comes, by kind of guest, and the extras of a booking with a bill, with what that changes of its price before it is saved. Requirement B74. */
+export function PartyDialog(props: PartyDialogProps) {
+  const { clientId, booking, onClose } = props;
+  const now = useChangeQuote({ clientId, bookingId: booking.booking_id }, {});
+  const extras = useRead(listExtras, { params: { client_id: clientId } });
+  const skeleton = { rows: 4 };
+  return (
+    <Dialog opened onClose={onClose} title="Change Party" size="lg">
+      <Loaded read={now} skeleton={skeleton}>
+        {({ quote }) => (
+          <Loaded read={extras} skeleton={skeleton}>
+            {(read) => <PartyForm {...props} now={quote} extras={read.extras} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface PartyFormProps extends PartyDialogProps {
+  /** What the party costs as it is, without lines of staff's own. */
+  now: ReplyOf<typeof quoteChange>['quote'];
+  extras: readonly ExtraView[];
+}
+
+function PartyForm({ clientId, booking, bill, now, extras, onClose }: PartyFormProps) {
+  const actions = useBookingActions(clientId);
+  const { booking_id: bookingId } = booking;
+  const before = choiceOf(bill, now.lines, extras);
+  /** What there was too little of. */
+  const [short, setShort] = useState<{ wish: string; what: 'place' | 'extra'; message: string } | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const form = useContractForm(null, {
+    initialValues: { choice: before, keeps_price: false, overbook_reason: '' },
+    check: ({ choice, overbook_reason }) => {
+      const problem = short?.wish === wishOf(choice) ? reasonProblem(overbook_reason) : null;
+      return {
+        ...(hasProblems(choice) ? { choice: 'Please enter whole numbers.' } : {}),
+        ...(problem ? { overbook_reason: problem } : {}),
+      };
+    },
+    send: async ({ choice, keeps_price, overbook_reason }) => {
+      const { party, extras: asked } = askedOf(choice, before) ?? {};
+      const { party_name, party_phone, party_email, date_scheduled, booking_time, updated_at } = booking;
+      const answer = await actions.update(bookingId, {
+        party_name,
+        party_phone,
+        party_email,
+        date_scheduled,
+        booking_time,
+        updated_at,
+        ...(party ? { party } : {}),
+        ...(keeps_price ? { keep_price: true } : asked ? { extras: asked } : {}),
+        ...(short?.wish === wishOf(choice) ? { overbook: { reason: overbook_reason.trim() } } : {}),
+      });
+      if (answer.ok) return keeps_price ? 0 : (quote.data?.difference ?? 0);
+      const what = shortOf(answer);
+      setIsTried(true);
+      if (what === null) return refusal(updateFailureText(answer));
+      setShort({ wish: wishOf(choice), what, message: answer.message });
+      return refusal('');
+    },
+    onDone: (difference) => {
+      toast(`The party is changed. ${differenceText(difference)}.`);
+      onClose();
+    },
+  });
+  const { values, set, errors } = form;
+  const { choice, keeps_price: keepsPrice } = values;
+  const asked = hasProblems(choice) ? null : askedOf(choice, before);
+  const isChanged = asked !== null && (!keepsPrice || asked.party !== undefined);
+  const quote = useChangeQuote({ clientId, bookingId }, isChanged && !keepsPrice ? asked : null);
+  const isQuoted = keepsPrice || (quote.data !== undefined && !quote.isPlaceholderData && !quote.isError);
+  const fields = extraFields(booking.offering_id, extras, now.lines);
+  const shownShort = short?.wish === wishOf(choice) ? short : null;
+  return (
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      label={shownShort ? 'Save Anyway' : 'Save'}
+      busyLabel="Saving…"
+      isDisabled={!isChanged || !isQuoted}
+    >
+      <Title order={3} size="h5">
+        Guests
+      </Title>
+      <CountFields
+        fields={(bill.party ?? []).map(({ band_id: id, name }) => ({
+          id,
+          label: name,
+          error: countProblem(choice.party[id] ?? '0'),
+        }))}
+        counts={choice.party}
+        onChange={(party) => set({ choice: { ...choice, party } })}
+      />
+      {fields.length > 0 && !keepsPrice ? (
+        <>
+          <Title order={3} size="h5">
+            Extras
+          </Title>
+          <CountFields
+            fields={fields.map((field) => ({ ...field, error: countProblem(choice.extras[field.id] ?? '0') }))}
+            counts={choice.extras}
+            onChange={(next) => set({ choice: { ...choice, extras: next } })}
+          />
+        </>
+      ) : null}
+      <Checkbox
+        label="Keep the price"
+        description="The lines of the bill stay as they are, extras too."
+        checked={keepsPrice}
+        onChange={(event) => set({ keeps_price: event.currentTarget.checked })}
+      />
+      {shownShort ? (
+        <OverbookFields
+          what={shownShort.what}
+          refusal={shownShort.message}
+          reason={values.overbook_reason}
+          error={errors.overbook_reason ?? null}
+          onReason={(reason) => set({ overbook_reason: reason })}
+        />
+      ) : null}
+      <Price
+        bill={bill}
+        now={now}
+        quote={quote}
+        state={keepsPrice ? 'kept' : isChanged ? 'changed' : isTried ? 'done' : 'same'}
+      />
+    </DialogForm>
+  );
+}
+
+interface PriceProps {
+  bill: Bill;
+  now: PartyFormProps['now'];
+  quote: ReturnType<typeof useChangeQuote>;
+  /** `done`: after a try whose answer was lost, the booking has what was typed. */
+  state: 'kept' | 'changed' | 'same' | 'done';
+}
+
+/** The new lines, how much that is more or less, and what is due then. */
+function Price({ bill, now, quote, state }: PriceProps) {
+  const { data, error, isFetching } = quote;
+  const shown = state === 'changed' && !error ? data : undefined;
+  const difference = shown?.difference ?? 0;
+  const own = Math.round((bill.total - now.total) * 100) / 100;
+  const balance = Math.round((bill.balance + difference) * 100) / 100;
+  const after = { balance, state: balance === 0 ? 'settled' : balance > 0 ? 'due' : 'overpaid' } as const;
+  return (
+    <div aria-live="polite" aria-busy={isFetching}>
+      {state === 'changed' && error ? <Text c="var(--mantine-color-error)">{error.message}</Text> : null}
+      {state === 'changed' && !error && !shown ? <Text c="dimmed">Working out the price…</Text> : null}
+      {state === 'same' ? <Text c="dimmed">Change a number to see what that costs.</Text> : null}
+      {state === 'done' ? <Text c="dimmed">The booking has these guests and extras now.</Text> : null}
+      {shown ? (
+        <Stack gap="xs">
+          <QuoteLines quote={shown.quote} hasDueNow={false} />
+          {own === 0 ? null : (
+            <Text size="sm" c="dimmed" data-tabular>
+              {`${staffWords.money(own)} of lines that staff added stays on the bill.`}
+            </Text>
+          )}
+        </Stack>
+      ) : null}
+      {shown || state === 'kept' ? (
+        <p className={classes['difference']} data-tabular>
+          <strong>{differenceText(difference)}</strong>
+          <span>{`Then: ${dueText(after)}`}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const wishOf = ({ party, extras }: { party: object; extras: object }): string => JSON.stringify([party, extras]);

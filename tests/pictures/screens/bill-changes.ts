@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from '../screen.ts';
+import { billLink, family, pressBill, splitFamily, withBill } from './bills.ts';
+import { dialogOpens, press, statesOf } from './steps.ts';
+
+/* What staff change of a bill: its party and extras, and what was asked for before without an answer. */
+
+const line = (kind: string, name: string, id: string, unit: number, quantity: number) => ({
+  kind,
+  name,
+  rate_id: kind === 'extra' ? null : id,
+  band_id: kind === 'person' ? id : null,
+  extra_id: kind === 'extra' ? id : null,
+  unit,
+  quantity,
+  gross: unit * quantity,
+  discount: 0,
+  net: unit * quantity,
+  taxes: [],
+  tax: 0,
+  total: unit * quantity,
+});
+const extra = (extra_id: string, name: string, amount: number, per: 'item' | 'person' = 'item') => ({
+  extra_id,
+  name,
+  amount,
+  per,
+  offering_ids: [],
+  stock: null,
+  stock_per: 'time',
+  max_quantity: 99,
+  is_taxable: true,
+  staff_only: false,
+  is_active: true,
+});
+
+/** A quote of what is asked for, and the extras of a venue. */
+async function withQuotes(page: Page): Promise<void> {
+  const extras = [
+    extra('x1', 'Pizza with everything on it', 18.5),
+    extra('x2', 'Grip socks', 3),
+    extra('x3', 'Insurance', 4, 'person'),
+  ];
+  await page.route('**/api/clients/*/extras', (route) => route.fulfill({ json: { success: true, extras } }));
+  await page.route(/\/bookings\/[^/]+\/quote$/, (route) => {
+    const isChanged = Object.keys(route.request().postDataJSON() as object).length > 0;
+    const lines = [
+      line('base', 'Weekend party, up to 4', 'r1', 120, 1),
+      line('person', 'Child', 'child', 19.95, isChanged ? 3 : 2),
+      line('extra', 'Pizza with everything on it', 'x1', 18.5, isChanged ? 4 : 2),
+    ];
+    const subtotal = lines.reduce((sum, { gross }) => sum + gross, 0);
+    const discount = isChanged ? 21 : 18;
+    const tax = isChanged ? 20.67 : 15.88;
+    const total = Math.round((subtotal - discount + tax) * 100) / 100;
+    const sums = { subtotal, discount, tax, total, due_now: 0, quoted_cents: Math.round(total * 100) };
+    const difference = Math.round((total - family.total) * 100) / 100;
+    return route.fulfill({ json: { success: true, quote: { lines, ...sums, prices_include_tax: false }, difference } });
+  });
+}
+
+const changing =
+  (next: (page: Page) => Promise<unknown> = async () => undefined): Screen['open'] =>
+  async (page, stage) => {
+    await withQuotes(page);
+    const open = withBill(family, async () => {
+      await pressBill('Change Party')(page);
+      await page.getByLabel('Child').waitFor();
+      await next(page);
+    });
+    await open(page, stage);
+  };
+
+async function another(page: Page): Promise<void> {
+  await page.getByLabel('Child').fill('3');
+  await page.getByLabel('Pizza with everything on it').fill('4');
+  await page.getByText(/ more$/).waitFor();
+}
+
+async function soldOut(page: Page): Promise<void> {
+  await page.route(/\/bookings\/[^/]+$/, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          json: {
+            success: false,
+            error: 'Sold out',
+            message: 'Only 3 of Pizza with everything on it are left at this time.',
+            code: 'EXTRA_SOLD_OUT',
+            requestId: 'r',
+          },
+        })
+      : route.fallback(),
+  );
+  await another(page);
+  await press(page, 'Save');
+  await page.getByText('There is not enough of it.').waitFor();
+}
+
+/** A payment whose answer was lost, as it is when the dialog opens again. */
+async function lostPayment(page: Page): Promise<void> {
+  await page.route(/\/bill\/payments$/, (route) => route.abort());
+  await pressBill('Take Payment')(page);
+  await page.getByLabel('Amount').fill('20');
+  await press(page, 'Take $20.00');
+  await page.getByRole('alert').first().waitFor();
+  await page.keyboard.press('Escape');
+  await press(page, 'Discard');
+  await pressBill('Take Payment')(page);
+  await page.getByText(/^This was sent before/).waitFor();
+}
+
+export const billChangeScreens: readonly Screen[] = [
+  ...statesOf('/my-bookings', 'owner', {
+    'a party to change': changing(),
+    'a party, changed': changing(another),
+    'a party, at the same price': changing((page) => page.getByLabel('Keep the price').check()),
+    'a party, more than there is': changing(soldOut),
+    'a line to add, without extras': withBill(family, async (page) => {
+      await page.route('**/api/clients/*/extras', (route) => route.abort());
+      await pressBill('Add')(page);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    }),
+    'a payment without an answer': withBill(family, lostPayment),
+    'a pay link that is open': withBill(
+      { ...family, links: [{ ...billLink, link_id: 'k1', amount: family.balance, payer_name: 'Ada' }] },
+      async (page) => {
+        await pressBill('Send Pay Link')(page);
+        await page.getByLabel('Who pays (optional)').fill('Ada');
+        await page.getByText(/is open already\.$/).waitFor();
+      },
+    ),
+    'a split, made before': withBill(splitFamily, async (page) => {
+      await pressBill('Split')(page);
+      await dialogOpens(page);
+      await page.getByLabel('How many shares').fill('3');
+    }),
+    'a payment to take back': withBill(family, async (page) => {
+      await press(page, 'Actions for the payment of $40.00');
+      await page.getByRole('menuitem').first().waitFor();
+    }),
+  }),
+];
