@@ -1,6 +1,7 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { PricesView } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
 import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -65,14 +66,15 @@ export function PricedParty({ clientId, offering, bands, at, choice, onChange, o
       </Text>
       {quote.data && quote.data.extras.length > 0 ? (
         <div className={classes['counts']}>
-          {quote.data.extras.map(({ extra_id: id, name, per, left }) =>
+          {quote.data.extras.map(({ extra_id: id, name, amount, per, left }) =>
             count(
               name,
               choice.extras[id] ?? '0',
               (typed) => onChange({ ...choice, extras: { ...choice.extras, [id]: typed } }),
-              [per === 'person' ? 'For each guest; 1 adds it' : null, left === null ? null : `${left} left`]
-                .filter(Boolean)
-                .join(', ') || null,
+              [
+                `${formatMoney(amount)} ${per === 'person' ? 'for each guest; 1 adds it' : 'each'}`,
+                ...(left === null ? [] : [`${left} left`]),
+              ].join(', '),
             ),
           )}
         </div>

@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { refusal } from '#components/forms/form-problems';
-import { BillTable } from '#domain/bills/bill-table.tsx';
+import { BillTable, DueLine } from '#domain/bills/bill-table.tsx';
 import { staffWords } from '#domain/bills/bill-words';
-import { DueBadge } from '#domain/bills/due-badge.tsx';
 import { type GivenPayment, TakePaymentDialog } from '#domain/bills/take-payment-dialog.tsx';
 import { useMay } from '#domain/session/session-context.tsx';
 import { venueInstant } from '#lib/venue-format';
@@ -34,25 +33,27 @@ export function PartyBill({ party, timeZone }: { party: Party; timeZone: string 
   };
   return (
     <>
-      <Group gap="xs" mb="md">
-        <DueBadge bill={bill} />
-        {may('payments.take') && isOpen ? (
-          <Button size="sm" variant={bill.state === 'due' ? 'light' : 'default'} onClick={() => setOpened('take')}>
-            Take Payment
+      <Stack gap="xs" mb="md" align="flex-start">
+        <DueLine bill={bill} words={staffWords} />
+        <Group gap="xs">
+          {may('payments.take') && isOpen ? (
+            <Button size="sm" variant={bill.state === 'due' ? 'light' : 'default'} onClick={() => setOpened('take')}>
+              Take Payment
+            </Button>
+          ) : null}
+          {may('bookings.edit') && isOpen ? (
+            <Button size="sm" variant="default" onClick={() => setOpened('extra')}>
+              Add Extra
+            </Button>
+          ) : null}
+          <Button size="sm" variant="default" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+            Bill
           </Button>
-        ) : null}
-        {may('bookings.edit') && isOpen ? (
-          <Button size="sm" variant="default" onClick={() => setOpened('extra')}>
-            Add Extra
+          <Button size="sm" variant="default" onClick={() => setIsPrinting(true)}>
+            Print
           </Button>
-        ) : null}
-        <Button size="sm" variant="default" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-          Bill
-        </Button>
-        <Button size="sm" variant="default" onClick={() => setIsPrinting(true)}>
-          Print
-        </Button>
-      </Group>
+        </Group>
+      </Stack>
       {isShown ? (
         <BillTable
           bill={{ ...bill, links: [] }}
