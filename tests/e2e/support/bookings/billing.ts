@@ -10,7 +10,7 @@ import { seedWaiverVenue } from '../tablet.ts';
 import type { SeededVenue } from '../venue.ts';
 import { connectSquare, openOffering } from './offerings.ts';
 
-export const bands = [
+const bands = [
   { band_id: 'adult', name: 'Adult' },
   { band_id: 'child', name: 'Child', max_age: 12 },
 ];
@@ -19,9 +19,9 @@ const rates = [
   { name: 'Child', per: 'person', band_id: 'child', amount: 19.95 },
 ];
 /** The late hour at which parties come, so that it is ahead whenever the tests run. */
-export const LATE = '23:00';
+const LATE = '23:00';
 
-export interface PricedVenue extends SeededVenue {
+interface PricedVenue extends SeededVenue {
   offeringId: string;
   pizzaId: string;
 }
