@@ -199,7 +199,7 @@ test('[B82] the day is closed with what the drawer holds, and what an offline de
   await goOnline(desk);
   await page.reload();
   await expect(page.getByText(/^1 entry was taken before the last close and arrived after it\./)).toBeVisible();
-  await close('121.72', '100', 'No difference. $21.72 leaves the drawer. A close can’t be changed.');
+  await close('121.72', '100', 'The drawer holds what it must. $21.72 leaves the drawer. A close can’t be changed.');
   const second = await printed(2);
   for (const shown of ['Z 2', '$21.72', '$121.72']) expect(second).toContain(shown);
   expect(await printed(1)).toBe(first);
