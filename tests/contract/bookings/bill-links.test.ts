@@ -92,7 +92,10 @@ onBothDatabases('links to pay a bill', (open) => {
     expect((await call(app, getOwnBill, { params, query: { token } })).status).toBe(404);
     expect((await call(app, getPublicBooking, { params, query: { token } })).status).toBe(404);
     const page = (await call(app, getPayableBooking, { params, query: { token } })).body;
-    expect(page).toMatchObject({ bookingUrl: null, booking: { deposit_amount: 50.02, party_email: '' } });
+    expect(page).toMatchObject({
+      bookingUrl: null,
+      booking: { is_placed: true, deposit_amount: 50.02, party_email: '' },
+    });
     for (let time = 0; time < 4; time += 1) expect((await ask(party.token)).status).toBe(200);
     expect((await ask(party.token)).status).toBe(429);
     const own = (await call(app, getOwnBill, { params, query: { token: party.token } })).body.bill;

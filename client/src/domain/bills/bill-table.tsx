@@ -1,6 +1,7 @@
+import { shownLines } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Bill, BillLine, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { ReactNode } from 'react';
-import { liveLines, shownTaxes } from './bill.model.ts';
+import { shownTaxes } from './bill.model.ts';
 import classes from './bill.module.css';
 import { type BillWords, dueText } from './bill-words.ts';
 
@@ -19,10 +20,9 @@ interface BillTableProps {
 /** A bill as its guest and staff read it: lines, discount, tax and total, then who paid what, and what is due. Requirement B64. */
 export function BillTable(props: BillTableProps) {
   const { bill, words, at, hasHistory = false, renderLineAction, renderPaymentAction } = props;
-  const live = liveLines(bill.lines);
   const { isIncluded, taxes } = shownTaxes(bill);
   const { money } = words;
-  const shown = hasHistory ? bill.lines.filter(({ kind }) => kind !== 'void') : live;
+  const shown = hasHistory ? bill.lines.filter(({ kind }) => kind !== 'void') : shownLines(bill.lines);
   return (
     <div
       className={classes['bill']}

@@ -2,7 +2,7 @@ import type { Bill, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 
 export type Method = BillPayment['method'];
-export type BillSums = Pick<Bill, 'balance' | 'state'>;
+type BillSums = Pick<Bill, 'balance' | 'state'>;
 
 /** What a bill says of itself, in the reader's language. */
 export interface BillWords {

@@ -1,11 +1,6 @@
-import { leftOfPayment as leftOf } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
-import type { Bill, BillLine, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import { leftOfPayment as leftOf, shownLines } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
+import type { Bill, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
-
-/** The lines that count: neither taken back nor taking one back. */
-export function liveLines(lines: readonly BillLine[]): BillLine[] {
-  return lines.filter(({ kind, voided_by: voidedBy }) => kind !== 'void' && voidedBy === null);
-}
 
 /** The ids of all entries: those that a client made are here once the server has them. */
 export function entriesOf({ lines, payments }: Pick<Bill, 'lines' | 'payments'>): string[] {
@@ -25,7 +20,7 @@ export function shownTaxes({ lines, subtotal, total, tax }: Pick<Bill, 'lines' |
   taxes: ShownTax[];
 } {
   const found = new Map<string, ShownTax>();
-  for (const { taxes } of liveLines(lines))
+  for (const { taxes } of shownLines(lines))
     for (const one of taxes) {
       const before = found.get(one.tax_id)?.amount ?? 0;
       const cents = dollarsToCents(before) + dollarsToCents(one.amount);

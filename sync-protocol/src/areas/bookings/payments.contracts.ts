@@ -96,6 +96,8 @@ const payableBookingSchema = z.object({
   party_email: z.string(),
   /** Due now by this link: of a share, at most what nobody else has paid or is paying. */
   deposit_amount: z.number(),
+  /** The place is booked, and this pays the rest of its bill or a share of it; absent while the place waits for the payment. */
+  is_placed: z.optional(z.boolean()),
   /** Percentages to choose a tip from; absent where none is asked for. */
   tip_percents: z.optional(z.array(z.int())),
   /** Absent while nothing was paid. */

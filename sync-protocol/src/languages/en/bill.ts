@@ -23,6 +23,7 @@ export const bill = {
     due: 'Due',
     settled: 'Paid in full',
     overpaid: 'Paid too much',
+    giveBack: 'To be given back',
     overpaidHint: 'The venue gives back what was paid too much.',
     pay: 'Pay {{amount}}',
     receipt: 'Receipt (PDF)',

@@ -116,6 +116,7 @@ export const booking = {
     refundPending: 'Your refund of {{amount}} is on its way.',
     refundCompleted: '{{amount}} was refunded.',
     refundFailed: 'The refund of {{amount}} couldn’t be made. Please contact the venue; they know about it.',
+    refundByHand: 'The venue gives back {{amount}} that you didn’t pay online.',
     completed: 'This booking is complete',
     completedLead: 'Thank you for coming.',
     countdown: 'Held for',

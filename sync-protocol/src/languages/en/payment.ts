@@ -9,6 +9,7 @@ export const payment = {
     loading: 'Loading your booking…',
     title: 'Pay for your booking',
     lead: 'Your place is booked as soon as your payment goes through.',
+    restLead: 'Your place is booked. This pays what is still due for it.',
     documentTitle: 'Payment',
   },
   facts: {

@@ -24,6 +24,7 @@ export const bill: typeof english = {
     due: 'Por pagar:',
     settled: 'Todo pagado',
     overpaid: 'Pagado de más',
+    giveBack: 'Por devolver',
     overpaidHint: 'El local le devolverá lo que se pagó de más.',
     pay: 'Pagar {{amount}}',
     receipt: 'Recibo (PDF)',

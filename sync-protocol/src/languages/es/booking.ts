@@ -116,6 +116,7 @@ export const booking: typeof english = {
     refundPending: 'Su reembolso de {{amount}} está en camino.',
     refundCompleted: 'Se le reembolsaron {{amount}}.',
     refundFailed: 'No se pudo hacer el reembolso de {{amount}}. Comuníquese con el lugar; ya lo sabe.',
+    refundByHand: 'El lugar le devuelve {{amount}} que no pagó en línea.',
     completed: 'Esta reserva ya se completó',
     completedLead: 'Gracias por venir.',
     countdown: 'Apartado por',

@@ -9,6 +9,7 @@ export const payment: typeof english = {
     loading: 'Cargando su reserva…',
     title: 'Pague su reserva',
     lead: 'Su lugar queda reservado en cuanto se complete el pago.',
+    restLead: 'Su lugar ya está reservado. Aquí se paga lo que falta.',
     documentTitle: 'Pago',
   },
   facts: {

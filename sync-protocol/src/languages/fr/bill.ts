@@ -24,6 +24,7 @@ export const bill: typeof english = {
     due: 'À payer :',
     settled: 'Tout est payé',
     overpaid: 'Trop payé',
+    giveBack: 'À rembourser',
     overpaidHint: 'L’établissement vous rendra ce qui a été payé en trop.',
     pay: 'Payer {{amount}}',
     receipt: 'Reçu (PDF)',

@@ -121,6 +121,7 @@ export const booking: typeof english = {
     refundCompleted: '{{amount}} vous ont été remboursés.',
     refundFailed:
       'Le remboursement de {{amount}} n’a pas pu être effectué. Contactez l’établissement : il en est informé.',
+    refundByHand: 'L’établissement vous rend {{amount}} que vous n’avez pas payés en ligne.',
     completed: 'Cette réservation est terminée',
     completedLead: 'Merci de votre visite.',
     countdown: 'Gardée encore',

@@ -9,6 +9,7 @@ export const payment: typeof english = {
     loading: 'Chargement de votre réservation…',
     title: 'Payez votre réservation',
     lead: 'Votre place est réservée dès que le paiement est accepté.',
+    restLead: 'Votre place est réservée. Vous réglez ici ce qui reste dû.',
     documentTitle: 'Paiement',
   },
   facts: {

@@ -196,6 +196,13 @@ it('[B66] charges the chosen tip with the share, and none where the venue asks f
   expect(charged).toMatchObject([{ quoted_cents: 25_00, tip: 3.75 }]);
 });
 
+it('[B66] says of a place that is booked already that this pays the rest, and not that it is a deposit', async () => {
+  look = () => page({ booking: { ...booking, is_placed: true } });
+  show();
+  expect(await screen.findByText('Your place is booked. This pays what is still due for it.')).toBeTruthy();
+  expect(screen.queryByText(/Deposit due/)).toBeNull();
+});
+
 it('[B66] has no tips to choose from where the venue asks for none', async () => {
   show();
   await screen.findByRole('button', { name: 'Pay $25.00' });

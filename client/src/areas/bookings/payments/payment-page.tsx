@@ -68,7 +68,7 @@ function LinkPayment({ bookingId, token, host }: { bookingId: string; token: str
           <>
             <div>
               <h1 className={visitor.title}>{t('page.title')}</h1>
-              <p className={visitor.lead}>{t('page.lead')}</p>
+              <p className={visitor.lead}>{t(state.booking.is_placed ? 'page.restLead' : 'page.lead')}</p>
             </div>
             <PaymentForm
               {...state}

@@ -9,6 +9,14 @@ import type { PriceLine } from '../prices/price-of.ts';
 export const lineKinds = ['base', 'person', 'minimum', 'extra', 'manual', 'kept', 'void'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
+/** The lines that count, in the order of the rule of prices: a change of the party adds its new line at the end. */
+export function shownLines<T extends { kind: LineKind; voided_by: string | null }>(lines: readonly T[]): T[] {
+  const place = ({ kind }: T): number => lineKinds.indexOf(kind);
+  return lines
+    .filter(({ kind, voided_by: voidedBy }) => kind !== 'void' && voidedBy === null)
+    .toSorted((a, b) => place(a) - place(b));
+}
+
 /** The amounts of a line; those of a `void` are the negated ones of its line. */
 export type LineAmounts = Pick<PriceLine, 'gross' | 'discount' | 'net' | 'tax' | 'total'>;
 

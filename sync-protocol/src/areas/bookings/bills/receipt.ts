@@ -1,5 +1,6 @@
 import { instantText, timeText, weekdayAndDay } from '#base/days/day-text';
 import { dollarsToCents, formatCents, formatMoney } from '#base/money';
+import { shownLines } from './bill.ts';
 import type { Bill, BillLine, BillPayment } from './bills.contracts.ts';
 
 /*
@@ -68,7 +69,7 @@ export const methodNames: Readonly<Record<BillPayment['method'], string>> = {
 /** A receipt, or a bill before any money: live lines, taxes, payments and the balance, without names of staff. */
 export function receiptOf(bill: ReceiptBill, facts: ReceiptFacts): Paper {
   const { venue, booking, timeZone, printedAtMs, isProvisional = false } = facts;
-  const live = bill.lines.filter(({ kind, voided_by: by }) => kind !== 'void' && by === null);
+  const live = shownLines(bill.lines);
   const counted = bill.payments.filter(({ status }) => status === 'completed');
   const number = bill.receipt_number;
   return {

@@ -1,6 +1,7 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { PricesView } from '@gatehouse/sync-protocol/areas/bookings/prices.contracts';
 import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -52,13 +53,13 @@ export function PricedParty({ clientId, offering, bands, at, choice, onChange, o
       </Text>
       {quote.data && quote.data.extras.length > 0 ? (
         <CountFields
-          fields={quote.data.extras.map(({ extra_id: id, name, per, left }) => ({
+          fields={quote.data.extras.map(({ extra_id: id, name, amount, per, left }) => ({
             id,
             label: name,
-            description:
-              [per === 'person' ? 'For each guest; 1 adds it' : null, left === null ? null : `${left} left`]
-                .filter(Boolean)
-                .join(', ') || null,
+            description: [
+              `${formatMoney(amount)} ${per === 'person' ? 'for each guest; 1 adds it' : 'each'}`,
+              ...(left === null ? [] : [`${left} left`]),
+            ].join(', '),
           }))}
           counts={choice.extras}
           onChange={(extras) => onChange({ ...choice, extras })}

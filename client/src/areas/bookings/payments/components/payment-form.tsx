@@ -60,7 +60,7 @@ export function PaymentForm({
   return (
     <>
       <section className={visitor.card} aria-label={t('facts.booking')}>
-        <BookingFacts booking={booking} />
+        <BookingFacts booking={booking} amount={booking.is_placed ? 'amount' : 'state'} />
         {holdEnded && !isBusy ? <p className="gate-dimmed gate-flush">{t('form.holdEnded')}</p> : null}
         {secondsLeft === null ? null : (
           <HoldCountdown key={`${until} ${secondsLeft}`} seconds={secondsLeft} isHidden={isBusy} onEnd={onHoldEnd} />

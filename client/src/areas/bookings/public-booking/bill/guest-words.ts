@@ -3,8 +3,9 @@ import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages'
 import type { BillWords } from '#domain/bills/bill-words';
 import { money } from '#lib/visitor-text/visitor-format';
 
-/** What a bill says of itself, in the guest's language. */
-export function guestWords(t: BillTranslate, language: LanguageCode): BillWords {
+/** What a bill says of itself, in the guest's language. Of a canceled booking, what is paid too much waits to go back. */
+export function guestWords(t: BillTranslate, language: LanguageCode, isCanceled = false): BillWords {
+  const overpaid = t(isCanceled ? 'bill.giveBack' : 'bill.overpaid');
   return {
     money: (dollars) => money(dollars, language),
     lines: t('bill.lines'),
@@ -25,6 +26,6 @@ export function guestWords(t: BillTranslate, language: LanguageCode): BillWords 
     },
     kinds: { refund: t('bill.refund'), void: t('bill.void') },
     statuses: { pending: t('bill.pending'), failed: t('bill.failed') },
-    states: { due: t('bill.due'), settled: t('bill.settled'), overpaid: t('bill.overpaid') },
+    states: { due: t('bill.due'), settled: t('bill.settled'), overpaid },
   };
 }

@@ -62,6 +62,7 @@ function BillCard({ bill, view, bookingKey }: Omit<OwnBillProps, 'revision'> & {
   const heading = useRef<HTMLHeadingElement>(null);
   const { booking } = view;
   const { time_zone: timeZone } = booking;
+  const isCanceled = booking.status === 'cancelled';
   const go = (next: Step | null): void => {
     setIsSaved(false);
     setOpened(next);
@@ -96,10 +97,12 @@ function BillCard({ bill, view, bookingKey }: Omit<OwnBillProps, 'revision'> & {
           {isSaved ? <MessageBanner tone="good">{t('party.saved')}</MessageBanner> : null}
           <BillTable
             bill={bill}
-            words={guestWords(t, language)}
+            words={guestWords(t, language, isCanceled)}
             at={(instant) => zonedInstantText(Date.parse(instant), timeZone, language)}
           />
-          {bill.state === 'overpaid' ? <p className="gate-dimmed gate-flush">{t('bill.overpaidHint')}</p> : null}
+          {bill.state === 'overpaid' && !isCanceled ? (
+            <p className="gate-dimmed gate-flush">{t('bill.overpaidHint')}</p>
+          ) : null}
           <ShareLinks links={bill.links} offeringName={booking.offering_name} />
           <BillActions {...{ bill, view, bookingKey }} onStep={go} />
         </>

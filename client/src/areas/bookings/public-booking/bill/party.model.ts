@@ -1,7 +1,7 @@
+import { shownLines } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
-import { liveLines } from '#domain/bills/bill.model';
 
 export type OfferedExtra = ReplyOf<typeof createQuote>['extras'][number];
 
@@ -18,7 +18,7 @@ export function countsOf(
 ): Counts {
   const isWhole = (id: string): boolean => offered.some(({ extra_id, per }) => extra_id === id && per === 'person');
   const extras: Record<string, number> = {};
-  for (const { kind, extra_id: id, quantity } of liveLines(lines))
+  for (const { kind, extra_id: id, quantity } of shownLines(lines))
     if (kind === 'extra' && id !== null) extras[id] = isWhole(id) ? 1 : (extras[id] ?? 0) + quantity;
   return { party: Object.fromEntries(party.map(({ band_id: id, players }) => [id, players])), extras };
 }
@@ -38,7 +38,7 @@ export function extraChoices(
   offered: readonly OfferedExtra[],
   has: Counts,
 ): ExtraChoice[] {
-  const others = liveLines(lines).filter(
+  const others = shownLines(lines).filter(
     ({ kind, extra_id: id }) => kind === 'extra' && id !== null && !offered.some(({ extra_id }) => extra_id === id),
   );
   const kept = new Map(others.map(({ extra_id: id, name, unit }) => [id ?? '', { name, unit }]));

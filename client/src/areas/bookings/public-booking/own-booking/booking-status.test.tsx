@@ -81,6 +81,12 @@ it.each([
   expect(show('cancelled', null, { refund: { amount: 10.5, status } })).toMatchObject({ lead });
 });
 
+it('[B81] says of a canceled booking what goes back to the card, and what the venue gives back itself', () => {
+  show('cancelled', null, { refund: { amount: 25, status: 'completed', by_hand: 23.01 } });
+  expect(screen.getByText('$25.00 was refunded.')).toBeTruthy();
+  expect(screen.getByText('The venue gives back $23.01 that you didn’t pay online.')).toBeTruthy();
+});
+
 it('[B6] shows how long a place is held', () => {
   show('held', null);
   expect(screen.getByRole('timer').textContent).toBe('1:05');

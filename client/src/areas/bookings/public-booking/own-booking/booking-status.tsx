@@ -64,6 +64,7 @@ export function BookingStatus({ takesFocus = true, ...props }: BookingStatusProp
   /* A frame makes the link before the press, which would hold the place again and again. */
   const isPaidHere = state === 'held' || (canPay && (state === 'unpaid' || (state === 'ended' && !isFramed())));
   const amount = state === 'cancelled' ? refund.amount : booking.total_price;
+  const byHand = state === 'cancelled' ? (refund.by_hand ?? 0) : 0;
   const lead = leadOf(state, refund, isPaidHere, onAgain !== null);
   const due = moneyLine(moneyState({ ...booking, status: 'pending' }), { t, language, timeZone: booking.time_zone });
   const Heading = onAgain ? 'h2' : 'h1';
@@ -74,6 +75,9 @@ export function BookingStatus({ takesFocus = true, ...props }: BookingStatusProp
           {t(`status.${state}`)}
         </Heading>
         <p className={visitor.lead}>{t(`status.${lead}`, { amount: money(amount, language), due })}</p>
+        {byHand > 0 ? (
+          <p className={visitor.lead}>{t('status.refundByHand', { amount: money(byHand, language) })}</p>
+        ) : null}
       </div>
       {state === 'held' && secondsLeft !== null ? (
         <HoldCountdown label={t('status.countdown')} seconds={secondsLeft} />

@@ -93,6 +93,14 @@ it('[B64] offers neither payment nor a split of a bill that is paid', async () =
   expect(screen.queryByRole('button', { name: /^Pay|^Split/ })).toBeNull();
 });
 
+it('[B81] says of a canceled booking what is still to be given back, and not that too much was paid', async () => {
+  const bill = billOf({ total: 60.26, paid: 116.53, balance: -56.27, state: 'overpaid' });
+  const view = priced(bill);
+  show(bill, {}, { ...view, booking: { ...view.booking, status: 'cancelled' } });
+  expect(await screen.findByText('To be given back: $56.27')).toBeTruthy();
+  expect(screen.queryByText(/too much/)).toBeNull();
+});
+
 it('[B66] splits the bill by names, and then has a link for each guest', async () => {
   const links = [
     { link_id: 'k1', url: 'https://gate.example/payment/b/1', amount: 30, payer_name: 'Ada', status: 'open' as const },

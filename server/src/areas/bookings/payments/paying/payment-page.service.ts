@@ -60,6 +60,7 @@ export function paymentPage(
         party_name: booking.party_name,
         party_email: requested.share ? '' : booking.party_email,
         deposit_amount: centsToDollars(paid ? paid.amount_cents - paid.tip_cents : dueCents(requested)),
+        ...(bill && booking.status === 'confirmed' ? { is_placed: true } : {}),
         ...(tips.length > 0 ? { tip_percents: tips } : {}),
         ...(sums ? { payment: sums } : {}),
         hold_expires_at: isLate ? null : booking.hold_expires_at,

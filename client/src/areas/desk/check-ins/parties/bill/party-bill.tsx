@@ -1,13 +1,12 @@
 import type { BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { refusal } from '#components/forms/form-problems';
 import { MoreMenu } from '#components/more-menu.tsx';
 import { entriesOf, mayVoid } from '#domain/bills/bill.model';
-import { BillTable } from '#domain/bills/bill-table.tsx';
+import { BillTable, DueLine } from '#domain/bills/bill-table.tsx';
 import { staffWords } from '#domain/bills/bill-words';
-import { DueBadge } from '#domain/bills/due-badge.tsx';
 import { ReviewNote } from '#domain/bills/review-note.tsx';
 import { TakeBackDialog } from '#domain/bills/take-back-dialog.tsx';
 import { type GivenPayment, TakePaymentDialog } from '#domain/bills/take-payment-dialog.tsx';
@@ -46,25 +45,27 @@ export function PartyBill({ party, timeZone }: { party: Party; timeZone: string 
   return (
     <>
       <ReviewNote bill={bill} isCanceled={!isOpen} />
-      <Group gap="xs" mb="md">
-        <DueBadge bill={bill} />
-        {may('payments.take') && isOpen ? (
-          <Button size="sm" variant={bill.state === 'due' ? 'light' : 'default'} onClick={() => setOpened('take')}>
-            Take Payment
+      <Stack gap="xs" mb="md" align="flex-start">
+        <DueLine bill={bill} words={staffWords} />
+        <Group gap="xs">
+          {may('payments.take') && isOpen ? (
+            <Button size="sm" variant={bill.state === 'due' ? 'light' : 'default'} onClick={() => setOpened('take')}>
+              Take Payment
+            </Button>
+          ) : null}
+          {may('bookings.edit') && isOpen ? (
+            <Button size="sm" variant="default" onClick={() => setOpened('extra')}>
+              Add Extra
+            </Button>
+          ) : null}
+          <Button size="sm" variant="default" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+            Bill
           </Button>
-        ) : null}
-        {may('bookings.edit') && isOpen ? (
-          <Button size="sm" variant="default" onClick={() => setOpened('extra')}>
-            Add Extra
+          <Button size="sm" variant="default" onClick={() => setIsPrinting(true)}>
+            Print
           </Button>
-        ) : null}
-        <Button size="sm" variant="default" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-          Bill
-        </Button>
-        <Button size="sm" variant="default" onClick={() => setIsPrinting(true)}>
-          Print
-        </Button>
-      </Group>
+        </Group>
+      </Stack>
       {isShown ? (
         <BillTable
           bill={{ ...bill, links: [] }}
