@@ -10,7 +10,7 @@ function opened() {
   database.exec('CREATE TABLE erased_records (client_id TEXT, waiver_id TEXT PRIMARY KEY)');
   const asked: string[] = [];
   const db = new Kysely({
-    dialect: sqliteDialect([database], 'BEGIN'),
+    dialect: sqliteDialect({ open: () => database, max: 1 }, 'BEGIN'),
     log: ({ query }) => void asked.push(query.sql),
   }) as unknown as Connection;
   const rows = (count: number) =>

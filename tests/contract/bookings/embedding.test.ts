@@ -1,7 +1,7 @@
 import { listEmbedOrigins, updateEmbedOrigins } from '@gatehouse/sync-protocol/areas/bookings/embedding.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 
 onBothDatabases('the booking page in a frame', (open) => {
   it('[B15] [X7] is for the venue’s own websites, and no other page is for any', async () => {
@@ -37,6 +37,23 @@ onBothDatabases('the booking page in a frame', (open) => {
     expect(await headersOf(page)).toEqual(closed);
   });
 
+  it('[X14] forgets entries that an earlier release accepted', async () => {
+    const app = await open();
+    const { clientId, token } = await app.createVenue();
+    const stored = ['https://*.com', 'https://field.example', 'https://field.example;sandbox'];
+    const rows = stored.map((origin) => ({ client_id: clientId, origin }));
+    await app.deps.db.writePlatform((db) => db.insertInto('embed_origins').values(rows).execute());
+    const { headers } = await app.app.hono.request(`/book/${clientId}/${clientId}-Off1`);
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors https:\/\/field\.example(;|$)/);
+    const params = { client_id: clientId };
+    const { origins } = (await call(app, listEmbedOrigins, { params, token })).body;
+    expect(origins).toEqual(['https://field.example']);
+    const saved = await call(app, updateEmbedOrigins, { params, token, body: { origins } });
+    expect(saved.body.origins).toEqual(origins);
+  });
+});
+
+onAnyDatabase('what a page in a frame and its settings refuse', (open) => {
   it('[B26] shows a website that is not allowed a link to the page, and the page itself to nobody else', async () => {
     const app = await open();
     const { clientId, token } = await app.createVenue({ clientName: 'Red <Rock>' });
@@ -88,21 +105,6 @@ onBothDatabases('the booking page in a frame', (open) => {
       expect(answered.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
       expect(answered.headers.get('x-frame-options')).toBe('DENY');
     }
-  });
-
-  it('[X14] forgets entries that an earlier release accepted', async () => {
-    const app = await open();
-    const { clientId, token } = await app.createVenue();
-    const stored = ['https://*.com', 'https://field.example', 'https://field.example;sandbox'];
-    const rows = stored.map((origin) => ({ client_id: clientId, origin }));
-    await app.deps.db.writePlatform((db) => db.insertInto('embed_origins').values(rows).execute());
-    const { headers } = await app.app.hono.request(`/book/${clientId}/${clientId}-Off1`);
-    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors https:\/\/field\.example(;|$)/);
-    const params = { client_id: clientId };
-    const { origins } = (await call(app, listEmbedOrigins, { params, token })).body;
-    expect(origins).toEqual(['https://field.example']);
-    const saved = await call(app, updateEmbedOrigins, { params, token, body: { origins } });
-    expect(saved.body.origins).toEqual(origins);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { emailReceipt, getOwnReceipt, getReceipt } from '@gatehouse/sync-protoco
 import { setTaxSettings } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { pagesOf, picturesOf } from '../../helpers/samples/read-pdf.ts';
 import { billed, takeMoney } from '../../helpers/venues/bill-money.ts';
@@ -43,32 +43,6 @@ onBothDatabases('a receipt', () => {
     for (const shown of ['Receipt number 2', '$100.00', 'tip $5.00', 'Refund: Card at the desk', '-$10.00', '$49.90'])
       expect(text).toContain(shown);
     for (const hidden of ['REF-1', venue.email]) expect(text).not.toContain(hidden);
-  });
-
-  it('[B67] fits Letter and a roll of 80 mm, in any script and for any number of lines', async ({ app }) => {
-    const { venue, made } = await billed(app);
-    await app.deps.db.writeVenue(venue.clientId, async (db) => {
-      const names = { party_name: 'שלום 小龙 नेहा 🎉', offering_name: 'เลเซอร์แท็ก' };
-      await db.updateTable('bookings').set(names).where('booking_id', '=', made.booking_id).execute();
-      const line = await db.selectFrom('bill_lines').where('kind', '=', 'base').selectAll().executeTakeFirstOrThrow();
-      for (let from = 10; from < 1_210; from += 300)
-        await db
-          .insertInto('bill_lines')
-          .values(
-            Array.from({ length: 300 }, (_, index) => ({ ...line, line_id: `l${from + index}`, number: from + index })),
-          )
-          .execute();
-    });
-    const letter = await call(app, getReceipt, at(venue, made.booking_id));
-    const pages = await pagesOf(letter.body);
-    expect(pages.length).toBeGreaterThan(5);
-    expect(pages.join(' ')).toContain('702 more lines');
-    for (const shown of ['小 龙', 'नेहा', 'เลเซอร์แท็ก']) expect(pages[0]).toContain(shown);
-    const roll = await call(app, getReceipt, { ...at(venue, made.booking_id), query: { format: '80mm' } });
-    const [strip, ...others] = await picturesOf(roll.body, 1);
-    expect(others).toEqual([]);
-    expect(strip?.width).toBeCloseTo(ROLL, 1);
-    expect((await picturesOf(letter.body, 1))[0]).toMatchObject(LETTER);
   });
 
   it('[B67] opens for the holder of the link alone, without names of staff, and in an expired venue too', async ({
@@ -116,6 +90,34 @@ onBothDatabases('a receipt', () => {
     expect(entries).toEqual(
       Array.from({ length: 2 }, () => ({ actor: `user:${venue.userId}`, subject: made.booking_id })),
     );
+  });
+});
+
+onAnyDatabase('the paper of a receipt', () => {
+  it('[B67] fits Letter and a roll of 80 mm, in any script and for any number of lines', async ({ app }) => {
+    const { venue, made } = await billed(app);
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const names = { party_name: 'שלום 小龙 नेहा 🎉', offering_name: 'เลเซอร์แท็ก' };
+      await db.updateTable('bookings').set(names).where('booking_id', '=', made.booking_id).execute();
+      const line = await db.selectFrom('bill_lines').where('kind', '=', 'base').selectAll().executeTakeFirstOrThrow();
+      for (let from = 10; from < 1_210; from += 300)
+        await db
+          .insertInto('bill_lines')
+          .values(
+            Array.from({ length: 300 }, (_, index) => ({ ...line, line_id: `l${from + index}`, number: from + index })),
+          )
+          .execute();
+    });
+    const letter = await call(app, getReceipt, at(venue, made.booking_id));
+    const pages = await pagesOf(letter.body);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages.join(' ')).toContain('702 more lines');
+    for (const shown of ['小 龙', 'नेहा', 'เลเซอร์แท็ก']) expect(pages[0]).toContain(shown);
+    const roll = await call(app, getReceipt, { ...at(venue, made.booking_id), query: { format: '80mm' } });
+    const [strip, ...others] = await picturesOf(roll.body, 1);
+    expect(others).toEqual([]);
+    expect(strip?.width).toBeCloseTo(ROLL, 1);
+    expect((await picturesOf(letter.body, 1))[0]).toMatchObject(LETTER);
   });
 
   it('[B67] needs a booking with prices', async ({ app, venue }) => {

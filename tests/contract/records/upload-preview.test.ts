@@ -1,6 +1,6 @@
 import { workbook } from '@gatehouse/server/integrations/sheets/testing/workbooks';
 import { expect } from 'vitest';
-import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { manyPeople, preview, templateFile, upload } from '../../helpers/venues/customer-files.ts';
 
@@ -104,7 +104,9 @@ onBothDatabases('the preview of an upload', (open) => {
     const { body } = await preview(app, venue, { content: `${COLUMNS}\nNg,Zoe,,zoe@example.org,3/4/2026` });
     expect([body.mapping_source, body.date_order, body.is_date_order_certain]).toEqual(['remembered', 'mdy', false]);
   });
+});
 
+onAnyDatabase('what the preview of an upload reads in a file', () => {
   it('[F27] says which columns it lacks, and reads no mapping that is none', async ({ app, venue }) => {
     const lacking = (await preview(app, venue, { content: 'Email,Notes\nana@example.org,x' })).body;
     const names = ['Adult or guardian first name', 'Adult or guardian last name'];

@@ -1,10 +1,10 @@
 import { workbook } from '@gatehouse/server/integrations/sheets/testing/workbooks';
 import { expect } from 'vitest';
-import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { manyPeople, readRows, templateFile } from '../../helpers/venues/customer-files.ts';
 
-onBothDatabases('the rows of a file', (open) => {
+onAnyDatabase('the rows of a file', (open) => {
   it('[F60] are read from a text or a workbook of any length, with the numbers that a spreadsheet shows', async () => {
     const app = await open();
     const venue = await app.createVenue();

@@ -20,13 +20,17 @@ export interface OidcProviderServer {
 
 export const OIDC_CLIENT_ID = 'gatehouse';
 
+const rsaKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** The same for all providers of a process: to find their primes takes longer than most of the tests. */
+let keys: Record<'own' | 'other', ReturnType<typeof rsaKey>> | undefined;
+
 /**
  * A provider of OpenID Connect over HTTP: discovery, keys, authorization that asks nobody, and tokens for a code, which it gives once,
  * to the client with the secret and the verifier of PKCE.
  */
 export async function startOidcProvider(): Promise<OidcProviderServer> {
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  keys ??= { own: rsaKey(), other: rsaKey() };
+  const { own: key, other } = keys;
   const secret = `secret of ${randomUUID()}`;
   const codes = new Map<string, { challenge: string; nonce: string; redirectUri: string }>();
   let said: Said = { sub: 'nobody' };

@@ -22,7 +22,7 @@ export async function openReader(url: string): Promise<Reader> {
   const connection = openSqliteConnection(url.replace(/^sqlite:/, ''), 'reader');
   connection.pragma('mmap_size = 0');
   connection.pragma(`cache_size = -${CACHE_KB}`);
-  const read = new Kysely<Tables>({ dialect: sqliteDialect([connection], 'BEGIN') });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect({ open: () => connection, max: 1 }, 'BEGIN') });
   return {
     readVenue: (_clientId, work) => inTransaction(read.transaction(), work),
     readPlatform: (work) => inTransaction(read.transaction(), work),

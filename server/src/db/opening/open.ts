@@ -42,10 +42,15 @@ export function openSqlite(
   { hasCheckpointThread = false } = {},
 ): Database & { readonly writer: Sqlite.Database } {
   const writer = openSqliteConnection(path, 'writer');
-  const readers = Array.from({ length: READERS }, () => openSqliteConnection(path, 'reader'));
+  const readers: Sqlite.Database[] = [];
+  const openReader = (): Sqlite.Database => {
+    const reader = openSqliteConnection(path, 'reader');
+    readers.push(reader);
+    return reader;
+  };
   const checkpoints = hasCheckpointThread ? checkpointsOf(writer, path) : null;
-  const writing = sqliteDialect([writer], 'BEGIN IMMEDIATE');
-  const reading = sqliteDialect(readers, 'BEGIN');
+  const writing = sqliteDialect({ open: () => writer, max: 1 }, 'BEGIN IMMEDIATE');
+  const reading = sqliteDialect({ open: openReader, max: READERS }, 'BEGIN');
   const write = new Kysely<Tables>({ dialect: writing });
   const read = new Kysely<Tables>({ dialect: reading });
   const failures = createSaveFailures();

@@ -84,25 +84,34 @@ function asObjects(statement: Sqlite.Statement, rows: readonly unknown[][]): Rec
   });
 }
 
+/** How many connections there may be, each opened when it is first needed: most processes never read on all of them at once. */
+interface Opening {
+  open: () => Sqlite.Database;
+  max: number;
+}
+
 /** Hands out connections first come, first served; with one connection it is the writers' queue. */
 class SqliteDriver implements Driver {
-  readonly #idle: SqliteConnection[];
+  readonly #idle: SqliteConnection[] = [];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
   readonly #begin: Begin;
-  readonly #max: number;
+  readonly #opening: Opening;
+  #opened = 0;
 
-  constructor(databases: Sqlite.Database[], begin: Begin) {
-    this.#max = databases.length;
-    this.#idle = databases.map((database) => new SqliteConnection(database));
+  constructor(opening: Opening, begin: Begin) {
+    this.#opening = opening;
     this.#begin = begin;
   }
 
   async init(): Promise<void> {}
 
-  acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<DatabaseConnection> {
     const connection = this.#idle.pop();
-    if (connection) return Promise.resolve(connection);
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    if (connection) return connection;
+    if (this.#opened === this.#opening.max) return new Promise((resolve) => this.#waiting.push(resolve));
+    const opened = new SqliteConnection(this.#opening.open());
+    this.#opened += 1;
+    return opened;
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -127,7 +136,7 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 
   use(): Omit<PoolUse, 'pool'> {
-    return { max: this.#max, used: this.#max - this.#idle.length, waiting: this.#waiting.length };
+    return { max: this.#opening.max, used: this.#opened - this.#idle.length, waiting: this.#waiting.length };
   }
 }
 
@@ -138,9 +147,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely over connections that are already open, and how busy they are. */
-export function sqliteDialect(databases: Sqlite.Database[], begin: Begin): Dialect & Pick<SqliteDriver, 'use'> {
-  const driver = new SqliteDriver(databases, begin);
+/** Kysely over connections to one file, and how busy they are. Whatever opens them closes them. */
+export function sqliteDialect(opening: Opening, begin: Begin): Dialect & Pick<SqliteDriver, 'use'> {
+  const driver = new SqliteDriver(opening, begin);
   return {
     use: () => driver.use(),
     createDriver: () => driver,

@@ -3,7 +3,7 @@ import { deleteDocument, updateDocument } from '@gatehouse/sync-protocol/areas/w
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { it, onBothDatabases } from '#helpers/app/on-databases';
+import { it, onAnyDatabase, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import { addDocument, addPublished, ask, ofDocument, pagesPdf, publish, sendFile } from '#helpers/venues/documents';
 import { uploadWaiver } from '#helpers/venues/signing-venue';
@@ -93,19 +93,6 @@ onBothDatabases('documents on devices', () => {
     await kiosk.pull();
     expect([kiosk.ids('documents'), filesOf(kiosk).length]).toEqual([[id, 'default'].toSorted(), 1]);
     await expectWhole(app, clientId, kiosk);
-  });
-
-  it('[W36] [W41] bring a picture for each page of a joined file', async ({ app, venue }) => {
-    const kiosk = await kioskOf(app, venue.clientId);
-    const { document_id: id } = await addDocument(app, venue, { name: 'Karts' });
-    await sendFile(app, venue, id, { pdf: await pagesPdf(3), joins: true });
-    await publish(app, venue, id);
-    await kiosk.pull();
-    const [file] = filesOf(kiosk);
-    expect(file).toMatchObject({ page_count: 3, page_height_pt: 3 * 842 });
-    expect(new Set(file?.pictures).size).toBe(3);
-    for (const picture of file?.pictures ?? [])
-      expect(Buffer.from(picture, 'base64').toString('latin1', 8, 12)).toBe('WEBP');
   });
 
   it('[W41] fit a device: the documents’ own languages first, and the rest is read online', async ({ app, venue }) => {
@@ -198,5 +185,20 @@ onBothDatabases('documents on devices', () => {
     await kiosk.pull();
     expect(JSON.stringify(kiosk.changes)).not.toContain('Secret');
     expect(filesOf(kiosk)).toEqual([]);
+  });
+});
+
+onAnyDatabase('the pages of documents on devices', () => {
+  it('[W36] [W41] bring a picture for each page of a joined file', async ({ app, venue }) => {
+    const kiosk = await kioskOf(app, venue.clientId);
+    const { document_id: id } = await addDocument(app, venue, { name: 'Karts' });
+    await sendFile(app, venue, id, { pdf: await pagesPdf(3), joins: true });
+    await publish(app, venue, id);
+    await kiosk.pull();
+    const [file] = filesOf(kiosk);
+    expect(file).toMatchObject({ page_count: 3, page_height_pt: 3 * 842 });
+    expect(new Set(file?.pictures).size).toBe(3);
+    for (const picture of file?.pictures ?? [])
+      expect(Buffer.from(picture, 'base64').toString('latin1', 8, 12)).toBe('WEBP');
   });
 });

@@ -10,7 +10,7 @@ import { getPublicWaiverPdf, getWaiverPdf } from '@gatehouse/sync-protocol/areas
 import { PDFDocument } from 'pdf-lib';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { it, onBothDatabases } from '#helpers/app/on-databases';
+import { it, onAnyDatabase, onBothDatabases } from '#helpers/app/on-databases';
 import { onePagePdf } from '#helpers/samples/pdf-samples';
 import { pagesOf } from '#helpers/samples/read-pdf';
 import { readZip } from '#helpers/samples/read-zip';
@@ -96,15 +96,6 @@ onBothDatabases('the files of documents', () => {
     expect((await call(app, getPublicFilePdf, shown)).status).toBe(200);
   });
 
-  it('[W36] of `default` are one long page for visitors and as uploaded for the owner', async ({ app, venue }) => {
-    const pdf = await pagesPdf(2);
-    await sendFile(app, venue, 'default', { pdf, joins: true });
-    await publish(app, venue, 'default');
-    const visitor = await call(app, getPublicWaiverPdf, { params: { client_id: venue.clientId } });
-    expect((await PDFDocument.load(visitor.body)).getPageCount()).toBe(1);
-    expect(pdf.equals((await call(app, getWaiverPdf, venue.own)).body)).toBe(true);
-  });
-
   it('[O6] are in the archive of the account, drafts too', async ({ app, venue }) => {
     await uploadWaiver(app, venue);
     const { document_id: id } = await addPublished(app, venue, { name: 'Karts' }, ['en', 'es']);
@@ -114,6 +105,17 @@ onBothDatabases('the files of documents', () => {
     const paths = ['v1.pdf', `${id}/v1-en.pdf`, `${id}/v1-es.pdf`, `${id}/draft-ar.pdf`];
     for (const path of paths) expect([path, files.get(`waivers/${path}`)?.equals(pdf)]).toEqual([path, true]);
     expect(String(files.get('documents.csv'))).toContain(`${id},Karts,published,everyone,[]`);
+  });
+});
+
+onAnyDatabase('the files of documents as they are sent', () => {
+  it('[W36] of `default` are one long page for visitors and as uploaded for the owner', async ({ app, venue }) => {
+    const pdf = await pagesPdf(2);
+    await sendFile(app, venue, 'default', { pdf, joins: true });
+    await publish(app, venue, 'default');
+    const visitor = await call(app, getPublicWaiverPdf, { params: { client_id: venue.clientId } });
+    expect((await PDFDocument.load(visitor.body)).getPageCount()).toBe(1);
+    expect(pdf.equals((await call(app, getWaiverPdf, venue.own)).body)).toBe(true);
   });
 
   it('[X11] are sent to strangers no faster than they take them', async ({ app, venue }) => {

@@ -7,7 +7,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { it, onBothDatabases } from '#helpers/app/on-databases';
+import { it, onAnyDatabase, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import { onePagePdf } from '#helpers/samples/pdf-samples';
 import {
@@ -176,7 +176,9 @@ onBothDatabases('versions of a document', () => {
     await uploadWaiver(app, venue, 'After');
     expect((await readDocument(app, venue, 'default')).files.map(({ language }) => language)).toEqual(['en']);
   });
+});
 
+onAnyDatabase('the files of a version', () => {
   it('[W36] are joined of several pages where it is asked, and say in plain sentences what is wrong', async ({
     app,
     venue,

@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { it, onBothDatabases } from '#helpers/app/on-databases';
+import { it, onAnyDatabase, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import { pagesOf } from '#helpers/samples/read-pdf';
 import { ofDocument, publish, readDocument, sendFile, visit } from '#helpers/venues/documents';
@@ -51,6 +51,14 @@ onBothDatabases('documents that are written here', () => {
     expect((await readDocument(app, venue, 'default')).draft_files).toHaveLength(1);
   });
 
+  it('[X1] are of the venue alone', async ({ app, venue }) => {
+    const other = await app.createVenue();
+    expect(await write(app, { ...venue, token: other.token }, { text })).toMatchObject({ status: 404 });
+    expect((await readDocument(app, venue, 'default')).draft_files).toEqual([]);
+  });
+});
+
+onAnyDatabase('the text of a document that is written here', () => {
   it('[W60] may be long and in any script, but not longer than a document may be', async ({ app, venue }) => {
     const longest = Array.from({ length: 300 }, (_, line) => `${line} ${'word '.repeat(12)}`).join('\n');
     const { body } = await write(app, venue, { text: longest });
@@ -116,10 +124,4 @@ onBothDatabases('documents that are written here', () => {
       expect((await readDocument(app, venue, 'default')).draft_files).toEqual([]);
     },
   );
-
-  it('[X1] are of the venue alone', async ({ app, venue }) => {
-    const other = await app.createVenue();
-    expect(await write(app, { ...venue, token: other.token }, { text })).toMatchObject({ status: 404 });
-    expect((await readDocument(app, venue, 'default')).draft_files).toEqual([]);
-  });
 });

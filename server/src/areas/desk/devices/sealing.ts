@@ -39,14 +39,17 @@ export interface Sealing {
  * release stored in the database still opens what was sealed to it, and so do those of former master keys. Rule E7.
  */
 export function createSealing(deps: Pick<Deps, 'db' | 'secrets'>): Sealing {
-  const own = derivePair(deps.secrets);
+  let pair: ReturnType<typeof derivePair> | undefined;
+  const own = () => (pair ??= derivePair(deps.secrets));
   let former: KeyObject[] = [];
   return {
-    publicKey: own.publicKey,
+    get publicKey() {
+      return own().publicKey;
+    },
     async open(sealed) {
       const bytes = Buffer.from(sealed, 'base64');
       try {
-        return open(own.privateKey, bytes);
+        return open(own().privateKey, bytes);
       } catch (error) {
         if (former.length === 0) former = await deps.db.readPlatform((db) => formerKeys(db, deps.secrets));
         for (const key of former) {

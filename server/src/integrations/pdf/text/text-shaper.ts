@@ -57,6 +57,8 @@ export class TextShaper {
   readonly #embedded = new Map<string, PDFFont>();
   readonly #opened = new Map<string, Outline>();
   readonly #families = new Map<string, FontFile[]>();
+  /** The outline of each glyph, by its font: a long text has the same ones again and again. */
+  readonly #paths = new Map<string, string>();
 
   constructor(pdf: PDFDocument) {
     this.#pdf = pdf;
@@ -169,10 +171,13 @@ export class TextShaper {
         this.#opened.set(file.path, font);
         if (!font.hasGlyphForCodePoint(point)) continue;
         const glyph = font.glyphForCodePoint(point);
+        const name = `${file.path} ${point}`;
+        const path = this.#paths.get(name) ?? placed(glyph.path.toSVG(), 0, 0);
+        this.#paths.set(name, path);
         const share = family === 'emoji' ? 0 : weight === 600 ? SEMIBOLD_STROKE : REGULAR_STROKE;
         return {
           kind: 'outline',
-          path: placed(glyph.path.toSVG(), 0, 0),
+          path,
           unitsPerEm: font.unitsPerEm,
           widthEm: glyph.advanceWidth / font.unitsPerEm,
           strokeUnits: share * font.unitsPerEm,
