@@ -75,7 +75,7 @@ export function BillTable(props: BillTableProps) {
 }
 
 /** What is due, in large type. */
-export function DueLine({ bill, words }: Pick<BillTableProps, 'bill' | 'words'>) {
+export function DueLine({ bill, words }: { bill: Parameters<typeof dueText>[0]; words: BillWords }) {
   return (
     <p className={classes['state']} data-state={bill.state}>
       {dueText(bill, words)}
