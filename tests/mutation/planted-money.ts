@@ -151,7 +151,7 @@ export const moneyFaults: readonly Planted[] = [
   {
     name: 'the office is not shown what a desk took for an unknown booking',
     file: 'server/src/areas/bookings/bill-desk/bill-reviews.repository.ts',
-    from: ".having(cents, '<>', 0)",
+    from: ".having(cents, '>', 0)",
     to: ".having(cents, '<', 0)",
     by: moneyAtDesks,
   },

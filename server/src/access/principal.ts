@@ -30,7 +30,7 @@ export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue; staffRole
 export interface DevicePrincipal {
   kind: 'device';
   deviceId: string;
-  /** As the venue calls it now. */
+  /** The venue’s present name for it. */
   name: string;
   role: DeviceRole;
   permissions: ReadonlySet<Permission>;

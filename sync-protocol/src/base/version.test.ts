@@ -25,7 +25,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 const pinned = {
   messages: '540770ee7fc1f5f6',
   mutations: 'a5af4738ab370a92',
-  entities: 'd67021245b1e53cd',
+  entities: '760334d03422bc4b',
 };
 
 const wire = {

@@ -188,7 +188,7 @@ test('[B82] the day is closed with what the drawer holds, and what an offline de
     await page.getByRole('menuitem', { name: 'Print on a roll (80 mm)' }).click();
     expect((await answer).ok()).toBe(true);
     await (await tab).close();
-    /* Of an answer that a page has read as a file, a browser keeps nothing to look at. */
+    /* A browser keeps no body of an answer that a page has read as a file. */
     const again = await page.request.get((await answer).url(), { headers: { authorization: `Bearer ${venue.token}` } });
     return (await pagesOf(await again.body())).join(' ');
   };

@@ -3,14 +3,6 @@ import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/mo
 import type { SimWorld } from '../simulator/sim-world.ts';
 import type { Model } from './fuzz-model.ts';
 
-/** The drawer, and how its days were closed. Each amount is counted by hand, from what people did. */
-export interface Drawer {
-  /** What went in or out that no guest gave or got: the acts of the owner, by their ids. */
-  moved: Map<string, number>;
-  /** Each close as it was answered, with the payments and voids that had arrived by then and were in none before. */
-  closes: Map<string, { close: DayClose; entryIds: string[] }>;
-}
-
 /** An entry by its id, from what a person did. */
 interface Entry {
   id: string;
@@ -98,7 +90,7 @@ export async function checkDrawer(world: SimWorld, model: Model): Promise<OpenDa
 }
 
 /** What a restored server no longer knows counts for nobody: its entries are open again, and the drawer is counted anew. */
-function forgetLost({ moved, closes }: Drawer, known: readonly string[]): void {
+function forgetLost({ moved, closes }: Model['drawer'], known: readonly string[]): void {
   for (const acts of [moved, closes]) for (const id of acts.keys()) if (!known.includes(id)) acts.delete(id);
 }
 

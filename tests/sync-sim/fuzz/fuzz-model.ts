@@ -1,8 +1,8 @@
 import type { SyncEngine } from '@gatehouse/client/sync/port/engine-port';
+import type { DayClose } from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations';
 import type { SimDevice } from '../simulator/sim-device.ts';
-import type { Drawer } from './fuzz-drawer.ts';
 
 /** Something a person did on a device, and whether they were told that it is saved. */
 export interface Deed {
@@ -39,6 +39,14 @@ interface Contact {
   cuts: number;
   /** People were locked then, and still are: the pull that follows opens them. */
   isLocked: boolean;
+}
+
+/** The drawer, and how its days were closed. Each amount is counted by hand, from what people did. */
+interface Drawer {
+  /** What went in or out that no guest gave or got: the acts of the owner, by their ids. */
+  moved: Map<string, number>;
+  /** Each close as it was answered, with the payments and voids that had arrived by then and were in none before. */
+  closes: Map<string, { close: DayClose; entryIds: string[] }>;
 }
 
 /** What the world should amount to. */

@@ -32,7 +32,7 @@ export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) 
     { title: 'Bookings', kind: 'booking', found: bookings },
   ];
   const shown = groups.filter(({ found }) => found.length > 0);
-  const { combobox, markedId } = useMarked(typed, onClose);
+  const { combobox, markedId } = useMarked(typed, shown, onClose);
 
   const open = (to: string): void => {
     onClose();
@@ -82,7 +82,7 @@ export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) 
  * The first of what is found is marked until the arrow keys mark another one, which stays marked when more arrives. `markedId` says
  * which to screen readers: the library only tells them what the arrow keys mark.
  */
-function useMarked(typed: string, onClose: () => void) {
+function useMarked(typed: string, shown: readonly FoundGroup[], onClose: () => void) {
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const [markedId, setMarkedId] = useState<string | null>(null);
   const known = useRef<string | null>(null);
@@ -95,7 +95,7 @@ function useMarked(typed: string, onClose: () => void) {
     known.current = typed;
     if (!isNew) combobox.updateSelectedOptionIndex('selected');
     if (isNew || markedId === null || !document.getElementById(markedId)) setMarkedId(combobox.selectFirstOption());
-  });
+  }, [combobox, markedId, typed, shown]);
   const marking: typeof combobox = {
     ...combobox,
     selectNextOption: () => mark(combobox.selectNextOption()),

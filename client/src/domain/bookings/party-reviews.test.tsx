@@ -17,7 +17,7 @@ const held: PartyReview = {
   booking: null,
   change: null,
 };
-/** As a server of an earlier release answers. */
+/** What a server of an earlier release answers. */
 const { by_name: _, review_reasons: __, ...earlier } = { ...held, review_id: 'm2', booking_id: 'b2' };
 
 afterEach(leavePage);

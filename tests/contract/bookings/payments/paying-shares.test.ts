@@ -1,11 +1,5 @@
-import {
-  createBookingPaymentLink,
-  generatePaymentUrl,
-} from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
-import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { quoteSchema } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { expect } from 'vitest';
-import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import * as shares from '#helpers/billing/bill-shares';
 import * as paid from '#helpers/billing/paid-bookings';
@@ -232,50 +226,6 @@ onBothDatabases('paying a share of a bill', (open) => {
     expect(account.refunds).toMatchObject([{ amountCents: 35_00 }]);
     expect(await shares.billOf(app, party)).toMatchObject({ total: 0, paid: 30, refunded: 30, tips: 0, balance: 0 });
     expect((await paid.openPage(app, link)).refusal.code).toBe('PLACE_TAKEN');
-  });
-
-  it('[B66] of a guest’s own links is the deposit first, and then the balance, each once', async () => {
-    const { app, account, party } = await start({ deposit_amount: 25 });
-    const [one, two] = [
-      await paid.payLink(app, party.offering, party.bookingId),
-      await paid.payLink(app, party.offering, party.bookingId),
-    ];
-    expect((await paid.openPage(app, one)).body.booking.deposit_amount).toBe(25);
-    await Promise.all([paid.pay(app, one), paid.pay(app, one), paid.pay(app, two)]);
-    await paid.pay(app, one);
-    /* The deposit is charged once, however many of its links there are. */
-    expect(account.payments.map(({ amountCents }) => amountCents)).toEqual([25_00]);
-    expect((await paid.storedBooking(app, party.bookingId)).status).toBe('confirmed');
-    const body = { bookingId: party.bookingId, clientId: party.offering.client_id, token: party.token };
-    const own = { params: { booking_id: party.bookingId }, query: { token: party.token } };
-    expect((await call(app, getPublicBooking, own)).body.can_pay).toBe(true);
-    const { url } = (await call(app, createBookingPaymentLink, { body })).body.paymentLink;
-    const rest = shares.holderOf(party, { url });
-    expect((await paid.openPage(app, rest)).body.booking.deposit_amount).toBe(75.03);
-    expect((await paid.pay(app, rest)).body.payment.amount).toBe(75.03);
-    expect((await call(app, createBookingPaymentLink, { body })).refusal.code).toBe('ALREADY_EXISTS');
-    expect((await call(app, getPublicBooking, own)).body.can_pay).toBe(false);
-  });
-
-  it('[B66] of links by staff is the amount that they say, else what is due', async () => {
-    const { app, venue, party } = await start();
-    const make = async (amount?: number) => {
-      const body = { bookingId: party.bookingId, ...(amount === undefined ? {} : { amount }) };
-      return call(app, generatePaymentUrl, { token: venue.token, body });
-    };
-    const link = shares.holderOf(party, { url: (await make(30)).body.paymentUrl });
-    expect((await paid.pay(app, link)).body.payment.amount).toBe(30);
-    const rest = shares.holderOf(party, { url: (await make()).body.paymentUrl });
-    expect((await paid.pay(app, rest)).body.payment.amount).toBe(70.03);
-    expect((await make()).refusal.code).toBe('ALREADY_EXISTS');
-  });
-
-  it('[B66] whose holder asks for the payment page gets the same link', async () => {
-    const { app, party } = await start();
-    const link = await shares.linkFor(app, party, 12);
-    const body = { bookingId: party.bookingId, clientId: party.offering.client_id, token: link.token };
-    const { url } = (await call(app, createBookingPaymentLink, { body })).body.paymentLink;
-    expect(shares.holderOf(party, { url })).toEqual(link);
   });
 
   it('[B66] of an unpriced booking is the whole as ever: what is new is ignored', async () => {

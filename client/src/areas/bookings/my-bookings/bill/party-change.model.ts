@@ -3,8 +3,8 @@ import type { ExtraView } from '@gatehouse/sync-protocol/areas/bookings/extras.c
 import type { Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { NO_WHOLE, wholeOf } from '#lib/typed-numbers';
-import type { CountField } from '../components/count-fields.tsx';
 import { type PricedChoice, pricedBody } from '../model/priced-choice.ts';
+import type { CountField } from './count-fields.tsx';
 
 /** What the prices of a booking make of its party: also which extras go with the party, and are no lines of staff's own. */
 type RuleLines = Quote['lines'];

@@ -16,9 +16,9 @@ import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
 import { reasonProblem, shortOf } from '#domain/bookings/overbooking';
 import { QuoteLines } from '#domain/bookings/quote-lines.tsx';
 import { useRead } from '#lib/api/use-read';
-import { CountFields } from '../components/count-fields.tsx';
 import { updateFailureText } from '../model/failure-texts.ts';
 import classes from './bill-panel.module.css';
+import { CountFields } from './count-fields.tsx';
 import { askedOf, choiceOf, countProblem, differenceText, extraFields, hasProblems } from './party-change.model.ts';
 import { useChangeQuote } from './use-change-quote.ts';
 

@@ -8,8 +8,8 @@ import { useEffect, useState } from 'react';
 import { QuoteLines } from '#domain/bookings/quote-lines.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { ApiError, dataOf } from '#lib/api/api-result';
+import { CountFields } from '../bill/count-fields.tsx';
 import { type PricedChoice, pricedBody, pricedPlayers } from '../model/priced-choice.ts';
-import { CountFields } from './count-fields.tsx';
 
 interface PricedPartyProps {
   clientId: string;

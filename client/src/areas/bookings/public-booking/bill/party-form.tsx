@@ -1,4 +1,5 @@
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import type { Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
@@ -9,6 +10,7 @@ import styles from '../booking.module.css';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import type { OwnBooking } from '../model/booking-api.ts';
 import { Stepper } from '../priced/stepper.tsx';
+import { useBookingText } from '../texts/use-booking-text.ts';
 import own from './own-bill.module.css';
 import { askedOf, type Counts, countsOf, extraChoices, isSame, type OfferedExtra } from './party.model.ts';
 import { QuotedTotal } from './quoted-total.tsx';
@@ -29,25 +31,46 @@ interface PartyFormProps {
 export function PartyForm(props: PartyFormProps) {
   const { t } = useBillText();
   const offered = useOfferedExtras(props.view);
-  if (offered.isPending)
+  const now = useChangeQuote(props.bookingKey, {});
+  if (offered.isPending || now.isPending)
     return (
       <SkeletonGroup label={t('party.checking')}>
         <SkeletonBlock height="16rem" isBlock />
       </SkeletonGroup>
     );
-  return <CountsForm {...props} offered={offered.data ?? []} />;
+  if (!now.data) return <UnknownParty onRetry={() => void now.refetch()} onBack={props.onBack} />;
+  return <CountsForm {...props} lines={now.data.quote.lines} offered={offered.data ?? []} />;
+}
+
+function UnknownParty({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  const { t } = useBillText();
+  const { t: booking } = useBookingText();
+  return (
+    <div className={styles.form}>
+      <FailureBanner>{t('party.failed')}</FailureBanner>
+      <div className={styles.actions}>
+        <Button size="xl" onClick={onRetry}>
+          {booking('page.retry')}
+        </Button>
+        <Button size="xl" variant="default" onClick={onBack}>
+          {t('bill.back')}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 function CountsForm({
   bill,
   view,
   bookingKey,
+  lines,
   offered,
   onDone,
   onBack,
-}: PartyFormProps & { offered: readonly OfferedExtra[] }) {
+}: PartyFormProps & { lines: Quote['lines']; offered: readonly OfferedExtra[] }) {
   const { t, language } = useBillText();
-  const before = countsOf(bill, offered);
+  const before = countsOf(bill, lines, offered);
   const [counts, setCounts] = useState<Counts>(before);
   const isChanged = !isSame(counts, before);
   const quote = useChangeQuote(bookingKey, isChanged ? askedOf(counts) : null);
@@ -57,7 +80,7 @@ function CountsForm({
     change.forget();
     setCounts({ ...counts, [part]: { ...counts[part], [id]: value } });
   };
-  const extras = extraChoices(bill, offered, before);
+  const extras = extraChoices(lines, offered, before);
   const refused = isChanged && quote.error instanceof ApiError ? quote.error.failure : null;
   const players = Object.values(counts.party).reduce((sum, count) => sum + count, 0);
   return (

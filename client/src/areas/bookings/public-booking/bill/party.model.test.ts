@@ -11,28 +11,28 @@ const extra = (fields: Partial<OfferedExtra> = {}): OfferedExtra => ({
   left: null,
   ...fields,
 });
-const withExtra = (quantity: number) =>
-  billOf({
-    lines: [lineOf(), lineOf({ line_id: 'x', kind: 'extra', extra_id: 'x1', name: 'Socks', unit: 3, quantity })],
-  });
+const booked = (quantity: number) => [
+  { ...lineOf(), kind: 'person' as const },
+  { ...lineOf({ extra_id: 'x1', name: 'Socks', unit: 3, quantity }), kind: 'extra' as const },
+];
 
 it('[B64] counts an extra that the whole party has as one', () => {
-  expect(countsOf(withExtra(4), [extra()]).extras).toEqual({ x1: 4 });
-  expect(countsOf(withExtra(4), [extra({ per: 'person' })]).extras).toEqual({ x1: 1 });
+  expect(countsOf(billOf(), booked(4), [extra()]).extras).toEqual({ x1: 4 });
+  expect(countsOf(billOf(), booked(4), [extra({ per: 'person' })]).extras).toEqual({ x1: 1 });
 });
 
 it('[B64] offers as many of an extra as are left besides the booking’s own', () => {
   const choose = (offered: OfferedExtra) => {
-    const bill = withExtra(2);
-    return extraChoices(bill, [offered], countsOf(bill, [offered]))[0]?.max;
+    const lines = booked(2);
+    return extraChoices(lines, [offered], countsOf(billOf(), lines, [offered]))[0]?.max;
   };
   expect([choose(extra()), choose(extra({ left: 3 })), choose(extra({ left: 30 }))]).toEqual([9, 5, 9]);
   expect(choose(extra({ per: 'person' }))).toBe(1);
 });
 
 it('[B64] lets guests keep an extra that is no longer sold, and take no more of it', () => {
-  const bill = withExtra(2);
-  expect(extraChoices(bill, [], countsOf(bill, []))).toEqual([
+  const lines = booked(2);
+  expect(extraChoices(lines, [], countsOf(billOf(), lines, []))).toEqual([
     { id: 'x1', name: 'Socks', amount: 3, left: null, max: 2 },
   ]);
 });

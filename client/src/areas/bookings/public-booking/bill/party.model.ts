@@ -1,6 +1,5 @@
-import { shownLines } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
-import type { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
+import type { createQuote, Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 
 export type OfferedExtra = ReplyOf<typeof createQuote>['extras'][number];
@@ -11,15 +10,18 @@ export interface Counts {
   extras: Readonly<Record<string, number>>;
 }
 
-/** What the booking has now. */
+/**
+ * What the booking has now. `lines` are those that its prices make of its party: an extra that staff added is a line of its own on the
+ * bill, which no change of the party buys again.
+ */
 export function countsOf(
-  { party = [], lines }: Pick<Bill, 'party' | 'lines'>,
+  { party = [] }: Pick<Bill, 'party'>,
+  lines: Quote['lines'],
   offered: readonly OfferedExtra[],
 ): Counts {
   const isWhole = (id: string): boolean => offered.some(({ extra_id, per }) => extra_id === id && per === 'person');
   const extras: Record<string, number> = {};
-  for (const { kind, extra_id: id, quantity } of shownLines(lines))
-    if (kind === 'extra' && id !== null) extras[id] = isWhole(id) ? 1 : (extras[id] ?? 0) + quantity;
+  for (const { extra_id: id, quantity } of lines) if (id !== null) extras[id] = isWhole(id) ? 1 : quantity;
   return { party: Object.fromEntries(party.map(({ band_id: id, players }) => [id, players])), extras };
 }
 
@@ -33,14 +35,8 @@ interface ExtraChoice {
 }
 
 /** Extras to choose from: those that are offered, and those that the booking has although they no longer are. */
-export function extraChoices(
-  { lines }: Pick<Bill, 'lines'>,
-  offered: readonly OfferedExtra[],
-  has: Counts,
-): ExtraChoice[] {
-  const others = shownLines(lines).filter(
-    ({ kind, extra_id: id }) => kind === 'extra' && id !== null && !offered.some(({ extra_id }) => extra_id === id),
-  );
+export function extraChoices(lines: Quote['lines'], offered: readonly OfferedExtra[], has: Counts): ExtraChoice[] {
+  const others = lines.filter(({ extra_id: id }) => id !== null && !offered.some(({ extra_id }) => extra_id === id));
   const kept = new Map(others.map(({ extra_id: id, name, unit }) => [id ?? '', { name, unit }]));
   return [
     ...offered.map(({ extra_id: id, name, amount, per, max_quantity: most, left }) => {

@@ -23,8 +23,8 @@ const priced = (bill: Bill) => ({
   bill: { total: bill.total, paid: bill.paid, refunded: 0, balance: bill.balance, state: bill.state, revision: 2 },
 });
 const socks = { extra_id: 'x1', name: 'Socks', amount: 3, per: 'item', max_quantity: 9, left: 4 };
-const quoteOf = (total: number) => ({
-  lines: [],
+const quoteOf = (total: number, lines: object[] = []) => ({
+  lines,
   subtotal: total,
   discount: 0,
   tax: 0,
@@ -136,9 +136,12 @@ it('[B66] splits the bill by names, and then has a link for each guest', async (
 });
 
 it('[B64] shows what another party costs before it is changed, and sends the total that was shown', async () => {
+  /* Two were booked, and the desk sold five more, which a change of the party doesn't buy again. */
+  const booked = lineOf({ line_id: 'x', kind: 'extra', extra_id: 'x1', quantity: 2 });
   const page = show(
-    billOf({ lines: [lineOf(), lineOf({ line_id: 'x', kind: 'extra', extra_id: 'x1', quantity: 2 })] }),
+    billOf({ lines: [lineOf(), booked, lineOf({ line_id: 'y', kind: 'extra', extra_id: 'x1', quantity: 5 })] }),
     {
+      [`POST ${OWN}/quote`]: () => ({ quote: quoteOf(165, [booked]), difference: 55 }),
       [`POST ${OWN}/party`]: () => ({ booking: viewed.booking, changes: viewed.changes, bill: billOf(), message: 'x' }),
     },
   );

@@ -1,4 +1,5 @@
 import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
+import { shownLines } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { CompletedPayment, createPayment } from '@gatehouse/sync-protocol/areas/bookings/payments.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
@@ -180,12 +181,14 @@ async function quoteForPayer(deps: Deps, db: Connection, { client_id, booking_id
   const bill = await findBill(db, client_id, booking_id);
   if (!bill) throw new Error('A bill that went away');
   const { lines, subtotal, discount, tax, total } = await billView(deps, db, bill);
-  const live = lines.filter(({ kind, voided_by: voidedBy }) => kind !== 'void' && voidedBy === null);
   return {
-    lines: live.map(
-      ({ line_id: _id, voids: _voids, voided_by, reason: _reason, by: _by, created_at, ...line }) => line,
+    lines: shownLines(lines).map(
+      ({ line_id: _id, voids: _voids, voided_by: _by, reason: _reason, by: _staff, created_at: _at, ...line }) => line,
     ),
-    ...{ subtotal, discount, tax, total },
+    subtotal,
+    discount,
+    tax,
+    total,
     due_now: centsToDollars(due),
     quoted_cents: due,
     prices_include_tax: termsOfBill(bill).taxes.isIncluded,

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import classes from './bookings.module.css';
+import classes from './bill-panel.module.css';
 
 export interface CountField {
   id: string;
@@ -10,7 +10,7 @@ export interface CountField {
 
 interface CountFieldsProps {
   fields: readonly CountField[];
-  /** As typed, by the ids of the fields. */
+  /** What was typed, by the ids of the fields. */
   counts: Readonly<Record<string, string>>;
   onChange: (counts: Readonly<Record<string, string>>) => void;
 }
