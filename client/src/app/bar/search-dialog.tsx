@@ -94,7 +94,8 @@ function useMarked(typed: string, shown: readonly FoundGroup[], onClose: () => v
     const isNew = known.current !== typed;
     known.current = typed;
     if (!isNew) combobox.updateSelectedOptionIndex('selected');
-    if (isNew || markedId === null || !document.getElementById(markedId)) setMarkedId(combobox.selectFirstOption());
+    const isMarked = shown.length > 0 && markedId !== null && document.getElementById(markedId) !== null;
+    if (isNew || !isMarked) setMarkedId(combobox.selectFirstOption());
   }, [combobox, markedId, typed, shown]);
   const marking: typeof combobox = {
     ...combobox,
