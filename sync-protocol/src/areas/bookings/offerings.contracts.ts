@@ -219,8 +219,8 @@ export const createOffering = contract(offeringsEdit, 'POST /offerings', {
 export const updateOffering = contract(offeringsEdit, 'PUT /offerings/:offering_id', {
   summary: 'Replace an offering; bookings keep what they were made with',
   query: dryRun,
-  /** With the offering's `updated_at` as it was read, an offering that was changed since then is left alone. */
-  body: z.intersection(offeringBody, z.object({ updated_at: z.optional(instantSchema) })),
+  /** With `unchanged_since`, the offering’s `updated_at` as it was read, an offering that was changed since then is left alone. */
+  body: z.intersection(offeringBody, z.object({ unchanged_since: z.optional(instantSchema) })),
   reply: changedReply,
   errors: ['VERSION_CONFLICT'],
 });

@@ -49,18 +49,20 @@ export function takePayment(
   });
 }
 
-function saysTheSame(known: Row<'bill_payments'>, given: NewPayment & { booking_id: string }): boolean {
-  const said = [
-    'kind',
-    'booking_id',
-    'method',
-    'amount_cents',
-    'tip_cents',
-    'tendered_cents',
-    'reference',
-    'payer_name',
-  ];
-  return said.every((column) => known[column as keyof typeof given] === given[column as keyof typeof given]);
+/** What a device and a call say of a payment alike. */
+const said = [
+  'kind',
+  'booking_id',
+  'method',
+  'amount_cents',
+  'tip_cents',
+  'tendered_cents',
+  'reference',
+  'payer_name',
+] as const satisfies readonly (keyof Row<'bill_payments'>)[];
+
+function saysTheSame(known: Row<'bill_payments'>, given: Pick<Row<'bill_payments'>, (typeof said)[number]>): boolean {
+  return said.every((column) => known[column] === given[column]);
 }
 
 /** Errors: INVALID_INPUT. */

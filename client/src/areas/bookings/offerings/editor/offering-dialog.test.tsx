@@ -195,5 +195,5 @@ it('[W65] says that the offering was changed meanwhile, and keeps what was typed
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect((await form.findByRole('alert')).textContent).toContain(message);
   expect(form.getByLabelText(/^Offering Name/)).toHaveProperty('value', 'Laser tag');
-  expect(server.sent[0]?.body['updated_at']).toBe(paintball.updated_at);
+  expect(server.sent[0]?.body['unchanged_since']).toBe(paintball.updated_at);
 });

@@ -39,7 +39,7 @@ export function useOfferingForm(
       const body = bodyOf(values);
       return offering === null
         ? add.mutateAsync({ params, body: { ...body, offering_id: offeringId } })
-        : replace.mutateAsync({ params, body: { ...body, updated_at: readAt } });
+        : replace.mutateAsync({ params, body: { ...body, unchanged_since: readAt } });
     },
     failed: 'Error saving offering',
     onDone: ({ message }) => {

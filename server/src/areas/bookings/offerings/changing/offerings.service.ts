@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { needsInWeek } from '@gatehouse/sync-protocol/areas/bookings/availability/needs-in-week';
 import { toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import {
@@ -73,17 +74,18 @@ export async function updateOffering(
   deps: Deps,
   { clientId, timeZone }: Pick<PrincipalVenue, 'clientId' | 'timeZone'>,
   offeringId: string,
-  { updated_at: readAt, ...given }: OfferingInput & { updated_at?: string | undefined },
+  { unchanged_since: readAt, ...given }: OfferingInput & { unchanged_since?: string | undefined },
   { userId, isDryRun }: { userId: string; isDryRun: boolean },
 ): Promise<Saved & { conflicts: Conflict[] }> {
   const save = isDryRun ? tryOut : writeVenue;
   return save(deps, clientId, async (write) => {
     const stored = await findOffering(write.db, clientId, offeringId);
     if (!stored) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
-    /* It is replaced as a whole, so what another person saved since would be undone. */
-    if (readAt !== undefined && Date.parse(readAt) !== Date.parse(stored.updated_at))
-      throw new AppError('VERSION_CONFLICT', { message: OFFERING_CHANGED });
     const { columns, message } = await payableColumns(write, given, stored);
+    const isStale = readAt !== undefined && Date.parse(readAt) !== Date.parse(stored.updated_at);
+    /* It is replaced as a whole, which would undo what another person saved since. A save whose answer was lost is made again. */
+    if (isStale && !isDeepStrictEqual({ ...stored, ...columns }, stored))
+      throw new AppError('VERSION_CONFLICT', { message: OFFERING_CHANGED });
     await requireConsistentLength(write, columns);
     const row = { ...stored, ...columns, updated_at: write.nowAtUtc };
     const conflicts = await conflictsOfOffering(write, row, timeZone);
