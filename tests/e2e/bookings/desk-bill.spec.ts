@@ -71,7 +71,7 @@ test('[B79] a family books by prices, pays 30 %, grows by one, pays the rest at 
       'Adult 2 × $29.95$59.90',
       'Child$19.95',
       'Pizza$18.50',
-      'Promo code SAVE15−$11.98',
+      'Promo code SAVE15-$11.98',
       'NY sales tax (8.875%)$7.67',
       'Total$94.04',
       'Due now$28.21',

@@ -24,7 +24,7 @@ export function QuoteLines({ quote, hasDueNow = true }: { quote: Quote; hasDueNo
         {quote.discount > 0 ? (
           <tr>
             <th scope="row">Promo code</th>
-            <td>−{money(quote.discount)}</td>
+            <td>{money(-quote.discount)}</td>
           </tr>
         ) : null}
         {taxesOf(quote).map(({ tax_id: id, name, percent, amount }) => (

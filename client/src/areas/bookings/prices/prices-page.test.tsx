@@ -125,7 +125,7 @@ it('[B62] tries a party with extras and a code by the list on the screen, as the
     within(part).getByRole('rowheader', { name }).nextElementSibling?.textContent;
   expect([money(/^Adult/), money('Promo code'), money(/^NY sales tax/), money('Total'), money('Due now')]).toEqual([
     '$59.90',
-    '−$11.98',
+    '-$11.98',
     '$7.67',
     '$94.04',
     '$50.00',

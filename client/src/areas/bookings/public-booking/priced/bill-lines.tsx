@@ -31,7 +31,7 @@ export function BillLines({ quote, code, isOld, t }: BillLinesProps) {
       ],
     ),
     ...(quote.discount > 0
-      ? [['discount', t('bill.discount', { code }), null, `−${amount(quote.discount)}`] satisfies Row]
+      ? [['discount', t('bill.discount', { code }), null, amount(-quote.discount)] satisfies Row]
       : []),
     ...taxesOf(quote).map(
       ({ tax_id: id, name, percent, amount: tax }): Row => [
