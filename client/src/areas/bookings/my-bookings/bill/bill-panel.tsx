@@ -3,7 +3,6 @@ import {
   createBillLink,
   emailReceipt,
   getBill,
-  quoteChange,
   splitBill,
 } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import {
@@ -15,6 +14,7 @@ import {
   voidBillPayment,
 } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Button, Group, Menu, Stack } from '@mantine/core';
 import { useState } from 'react';
@@ -175,7 +175,7 @@ function Buttons({ bill, booking, actions, onStep }: ButtonsProps) {
           Split
         </Button>
       ) : null}
-      {may(quoteChange) && isOpen ? (
+      {may(updateBooking) && isOpen ? (
         <Button variant="default" onClick={() => onStep({ what: 'party' })} {...control}>
           Change Party
         </Button>

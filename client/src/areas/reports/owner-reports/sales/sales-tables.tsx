@@ -94,7 +94,7 @@ function tablesOf(report: SalesReport): Table[] {
       header: 'Tax',
       columns: [
         ['net', 'Net'],
-        ['tax', 'Tax'],
+        ['tax', 'Amount'],
       ],
       rows: named(report.by_tax, 'Not taxed'),
     },
