@@ -62,8 +62,9 @@ onBothDatabases('what people may do by their role', () => {
       if (status !== 403) open.push(`${method} ${path}`);
     }
     expect(changing.length).toBeGreaterThan(60);
-    /* A browser registers itself and exchanges what it holds. */
+    /* A quote of a change saves nothing. A browser registers itself and exchanges what it holds. */
     expect(open.toSorted()).toEqual([
+      'POST /api/clients/:client_id/bookings/:booking_id/quote',
       'POST /api/devices/register',
       'POST /api/sync/pull',
       'POST /api/sync/push',

@@ -140,6 +140,8 @@ onBothDatabases('party check-ins of bookings that changed meanwhile', (open) => 
             review_id: id,
             booking_id: bookingId,
             device_name: null,
+            by_name: null,
+            review_reasons: [],
             seen,
             party_goers: 8,
             checked_in_at: ARRIVED_AT,

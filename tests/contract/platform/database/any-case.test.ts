@@ -10,7 +10,7 @@ import { addBooking } from '#helpers/venues/venue-rows';
 const NAME = 'Élise’s Łódź_park ΝΙΚΟΣΑΒ ΟΔΟΣ İnci';
 
 onBothDatabases('a search', () => {
-  it('[F11] finds a name as it is written and in any case, of letters of any alphabet', async ({ app, admin }) => {
+  it('[F11] finds a name in any case and without its accents, of letters of any alphabet', async ({ app, admin }) => {
     const venue = await app.createVenue({ clientName: NAME });
     const { clientId } = venue;
     const created_at = new Date(app.clock.now()).toISOString();
@@ -51,9 +51,11 @@ onBothDatabases('a search', () => {
       'οδος',
       'οδοσ',
       'İnci',
+      'Elise',
+      'lodz',
     ])
       expect([search, ...(await found(search))]).toEqual([search, 1, 1, 1, 1]);
-    for (const search of ['Elise', 'łódźxpark', 'é%e', 'ź\\_'])
+    for (const search of ['Elisa', 'łódźxpark', 'é%e', 'ź\\_'])
       expect([search, ...(await found(search))]).toEqual([search, 0, 0, 0, 0]);
   });
 });

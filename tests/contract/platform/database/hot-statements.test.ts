@@ -75,7 +75,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
   ],
   ['bookings', 'bookings_list (client_id=?)', 'exists', 'one entry: whether there is any'],
   ['bookings', 'bookings_version (client_id=?)', 'max(version)', 'one entry'],
-  ['bookings', 'bookings_list (client_id=?)', 'LIKE ?', 'a search for a part of a text, up to a page'],
+  ['bookings', 'bookings_list (client_id=?)', 'LIKE folded_text', 'a search for a part of a text, up to a page'],
   ['bookings', 'bookings_to_review (client_id=?)', 'limit ?', 'bookings that staff should look at, which are few'],
   ['cash_movements', 'cash_movements_open (client_id=?)', 'max(created_at)', 'one entry'],
   ['customer_merges', 'customer_merges_kept (client_id=?)', 'merge_waiver_id in', 'merges are rare'],
