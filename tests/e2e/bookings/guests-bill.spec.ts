@@ -120,9 +120,7 @@ test('[B81] a guest cancels, and each method gets its part back: the card by Squ
   const staff = await browser.newPage();
   await staff.addInitScript((stored) => localStorage.setItem('token', stored), venue.token);
   await staff.goto(`${server.url}/my-bookings`);
-  await expect(
-    staff.getByText('Canceled, and $19.74 is still paid. Refund it, or keep it on purpose.'),
-  ).toBeVisible();
+  await expect(staff.getByText('Canceled, and $19.74 is still paid. Refund it, or keep it on purpose.')).toBeVisible();
   await staff.getByRole('link', { name: 'Open the booking of Marie Curie' }).click();
   await staff.getByRole('tab', { name: 'Bill' }).click();
   await press(staff, 'Actions for the payment of $60.00');
