@@ -65,14 +65,14 @@ const changing =
     await withQuotes(page);
     const open = withBill(family, async () => {
       await pressBill('Change Party')(page);
-      await page.getByLabel('Child').waitFor();
+      await page.getByRole('textbox', { name: 'Child' }).waitFor();
       await next(page);
     });
     await open(page, stage);
   };
 
 async function another(page: Page): Promise<void> {
-  await page.getByLabel('Child').fill('3');
+  await page.getByRole('textbox', { name: 'Child' }).fill('3');
   await page.getByLabel('Pizza with everything on it').fill('4');
   await page.getByText(/ more$/).waitFor();
 }
