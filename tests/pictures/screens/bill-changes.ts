@@ -73,7 +73,7 @@ const changing =
 
 async function another(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Child' }).fill('3');
-  await page.getByLabel('Pizza with everything on it').fill('4');
+  await page.getByRole('textbox', { name: 'Pizza with everything on it' }).fill('4');
   await page.getByText(/ more$/).waitFor();
 }
 
