@@ -85,6 +85,7 @@ async function moveWithoutPrice(page: Page): Promise<void> {
   await press(page, 'Move booking');
   await page.getByRole('grid').waitFor();
   await isLoaded(page);
+  await page.locator('[data-date]:enabled').last().click();
   await page.locator('label').filter({ hasText: '12:00 PM' }).click();
   await press(page, 'Continue');
   await page.getByText(/^The price at the new time/).waitFor();
