@@ -1,3 +1,4 @@
+import { extraOf, quoteLineOf } from '@gatehouse/client/domain/bills/testing/bill';
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
 import { billLink, family, pressBill, splitFamily, withBill } from './bills.ts';
@@ -5,49 +6,20 @@ import { dialogOpens, press, statesOf } from './steps.ts';
 
 /* What staff change of a bill: its party and extras, and what was asked for before without an answer. */
 
-const line = (kind: string, name: string, id: string, unit: number, quantity: number) => ({
-  kind,
-  name,
-  rate_id: kind === 'extra' ? null : id,
-  band_id: kind === 'person' ? id : null,
-  extra_id: kind === 'extra' ? id : null,
-  unit,
-  quantity,
-  gross: unit * quantity,
-  discount: 0,
-  net: unit * quantity,
-  taxes: [],
-  tax: 0,
-  total: unit * quantity,
-});
-const extra = (extra_id: string, name: string, amount: number, per: 'item' | 'person' = 'item') => ({
-  extra_id,
-  name,
-  amount,
-  per,
-  offering_ids: [],
-  stock: null,
-  stock_per: 'time',
-  max_quantity: 99,
-  is_taxable: true,
-  staff_only: false,
-  is_active: true,
-});
-
 /** A quote of what is asked for, and the extras of a venue. */
 async function withQuotes(page: Page): Promise<void> {
   const extras = [
-    extra('x1', 'Pizza with everything on it', 18.5),
-    extra('x2', 'Grip socks', 3),
-    extra('x3', 'Insurance', 4, 'person'),
+    extraOf({ name: 'Pizza with everything on it', amount: 18.5 }),
+    extraOf({ extra_id: 'x2', name: 'Grip socks' }),
+    extraOf({ extra_id: 'x3', name: 'Insurance', amount: 4, per: 'person' }),
   ];
   await page.route('**/api/clients/*/extras', (route) => route.fulfill({ json: { success: true, extras } }));
   await page.route(/\/bookings\/[^/]+\/quote$/, (route) => {
     const isChanged = Object.keys(route.request().postDataJSON() as object).length > 0;
     const lines = [
-      line('base', 'Weekend party, up to 4', 'r1', 120, 1),
-      line('person', 'Child', 'child', 19.95, isChanged ? 3 : 2),
-      line('extra', 'Pizza with everything on it', 'x1', 18.5, isChanged ? 4 : 2),
+      quoteLineOf('base', 'Weekend party, up to 4', 'r1', 120, 1),
+      quoteLineOf('person', 'Child', 'child', 19.95, isChanged ? 3 : 2),
+      quoteLineOf('extra', 'Pizza with everything on it', 'x1', 18.5, isChanged ? 4 : 2),
     ];
     const subtotal = lines.reduce((sum, { gross }) => sum + gross, 0);
     const discount = isChanged ? 21 : 18;

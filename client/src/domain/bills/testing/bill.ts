@@ -1,4 +1,6 @@
 import type { Bill, BillLine, BillPayment } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import type { ExtraView } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
+import type { PriceLine } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
 
 const by = { kind: 'staff', name: 'Ada Lovelace', device_name: null } as const;
 
@@ -72,6 +74,44 @@ export function billOf(fields: Partial<Bill> = {}): Bill {
     balance: 90,
     state: 'due',
     needs_review: false,
+    ...fields,
+  };
+}
+
+/** A line of a quote. `id` is the band of a person's line and the extra of an extra's. */
+export function quoteLineOf(kind: PriceLine['kind'], name: string, id: string, unit: number, quantity: number) {
+  const amount = unit * quantity;
+  return {
+    kind,
+    name,
+    rate_id: kind === 'extra' ? null : 'r1',
+    band_id: kind === 'person' ? id : null,
+    extra_id: kind === 'extra' ? id : null,
+    unit,
+    quantity,
+    gross: amount,
+    discount: 0,
+    net: amount,
+    taxes: [],
+    tax: 0,
+    total: amount,
+  };
+}
+
+/** An extra as staff read it: socks at $3.00, without a limit. */
+export function extraOf(fields: Partial<ExtraView> = {}): ExtraView {
+  return {
+    extra_id: 'x1',
+    name: 'Socks',
+    amount: 3,
+    per: 'item',
+    offering_ids: [],
+    stock: null,
+    stock_per: 'time',
+    max_quantity: 99,
+    is_taxable: true,
+    staff_only: false,
+    is_active: true,
     ...fields,
   };
 }

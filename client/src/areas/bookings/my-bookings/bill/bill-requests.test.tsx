@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
 import { leavePage } from '#app/testing/show-page.tsx';
-import { billOf, lineOf } from '#domain/bills/testing/bill';
+import { billOf, extraOf, lineOf } from '#domain/bills/testing/bill';
 import { booking } from '../testing/booking.ts';
 import { choose, dialog, link, PATH, press, sent, showBill } from '../testing/show-bill.tsx';
 
@@ -32,19 +32,7 @@ it('[B77] says that the bill is split like that already', async () => {
   expect(form.getByRole('button', { name: 'Split' })).toBeTruthy();
 });
 
-const socks = {
-  extra_id: 'x1',
-  name: 'Socks',
-  amount: 3,
-  per: 'item',
-  offering_ids: [],
-  stock: 4,
-  stock_per: 'time',
-  max_quantity: 9,
-  is_taxable: true,
-  staff_only: false,
-  is_active: true,
-};
+const socks = extraOf({ stock: 4, max_quantity: 9 });
 
 it('[B78] says that the extras can’t be shown, and asks for them again', async () => {
   let isDown = true;

@@ -2,39 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Asked, type Replies, refused } from '#app/testing/fake-server';
 import { showPage } from '#app/testing/show-page.tsx';
-import { billOf } from '#domain/bills/testing/bill';
+import { billOf, extraOf, quoteLineOf } from '#domain/bills/testing/bill';
 import { booking } from '../testing/booking.ts';
 import { BillPanel } from './bill-panel.tsx';
 
 const OF = `/api/clients/C00001/bookings/${booking.booking_id}`;
-const line = (kind: string, name: string, id: string, unit: number, quantity: number) => ({
-  kind,
-  name,
-  rate_id: kind === 'person' ? 'r1' : null,
-  band_id: kind === 'person' ? id : null,
-  extra_id: kind === 'extra' ? id : null,
-  unit,
-  quantity,
-  gross: unit * quantity,
-  discount: 0,
-  net: unit * quantity,
-  taxes: [],
-  tax: 0,
-  total: unit * quantity,
-});
-const socks = {
-  extra_id: 'x1',
-  name: 'Socks',
-  amount: 3,
-  per: 'item',
-  offering_ids: [],
-  stock: 4,
-  stock_per: 'time',
-  max_quantity: 9,
-  is_taxable: true,
-  staff_only: false,
-  is_active: true,
-};
+const socks = extraOf({ stock: 4, max_quantity: 9 });
 const old = { ...socks, extra_id: 'x2', name: 'Torch', is_active: false };
 
 interface Body {
@@ -46,8 +19,8 @@ interface Body {
 function quoted({ body }: Asked) {
   const { party = [{ band_id: 'adult', players: 2 }], extras = [{ extra_id: 'x1', quantity: 1 }] } = body as Body;
   const lines = [
-    ...party.map(({ band_id: id, players }) => line('person', id, id, id === 'adult' ? 50 : 24, players)),
-    ...extras.map(({ extra_id: id, quantity }) => line('extra', 'Socks', id, 3, quantity)),
+    ...party.map(({ band_id: id, players }) => quoteLineOf('person', id, id, id === 'adult' ? 50 : 24, players)),
+    ...extras.map(({ extra_id: id, quantity }) => quoteLineOf('extra', 'Socks', id, 3, quantity)),
   ];
   const total = lines.reduce((sum, { gross }) => sum + gross, 0);
   const sums = { subtotal: total, discount: 0, tax: 0, total, due_now: 0, quoted_cents: total * 100 };
