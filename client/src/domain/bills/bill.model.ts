@@ -51,3 +51,17 @@ export function mayVoid(payment: BillPayment, payments: readonly BillPayment[]):
     leftOfPayment(payment, payments) === dollarsToCents(payment.amount)
   );
 }
+
+/**
+ * How many of each extra these lines of a quote take, as a form asks for them: one for each guest is 1, however many guests there are.
+ * Requirement B64.
+ */
+export function extrasTaken(
+  lines: readonly { extra_id: string | null; quantity: number }[],
+  extras: readonly { extra_id: string; per: 'item' | 'person' }[],
+): Record<string, number> {
+  const isForAll = (id: string): boolean => extras.some(({ extra_id, per }) => extra_id === id && per === 'person');
+  return Object.fromEntries(
+    lines.flatMap(({ extra_id: id, quantity }) => (id === null ? [] : [[id, isForAll(id) ? 1 : quantity] as const])),
+  );
+}

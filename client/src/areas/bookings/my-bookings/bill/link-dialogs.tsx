@@ -165,7 +165,7 @@ export function SplitDialog({ booking, bill, actions, onClose }: LinkDialogProps
   );
 }
 
-/** Whether the open links are these shares, also where the answer to the split was lost. Requirement B77. */
+/** Tells whether the open links are these shares, also where the answer to the split was lost. Requirement B77. */
 function isSplitInto(links: readonly BillLink[], { shares, due }: { shares: number; due: number }): boolean {
   const open = links.filter(({ status }) => status === 'open').map(({ amount }) => dollarsToCents(amount));
   const sum = open.reduce((all, cents) => all + cents, 0);

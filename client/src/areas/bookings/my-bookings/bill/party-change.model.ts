@@ -2,6 +2,7 @@ import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.c
 import type { ExtraView } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
 import type { Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { extrasTaken } from '#domain/bills/bill.model';
 import { NO_WHOLE, wholeOf } from '#lib/typed-numbers';
 import { type PricedChoice, pricedBody } from '../model/priced-choice.ts';
 import type { CountField } from './count-fields.tsx';
@@ -15,14 +16,10 @@ export function choiceOf(
   lines: RuleLines,
   extras: readonly ExtraView[],
 ): PricedChoice {
-  const isWhole = (id: string): boolean => extras.some(({ extra_id, per }) => extra_id === id && per === 'person');
+  const taken = extrasTaken(lines, extras);
   return {
     party: Object.fromEntries(party.map(({ band_id: id, players }) => [id, String(players)])),
-    extras: Object.fromEntries(
-      lines.flatMap(({ extra_id: id, quantity }) =>
-        id === null ? [] : [[id, isWhole(id) ? '1' : String(quantity)] as const],
-      ),
-    ),
+    extras: Object.fromEntries(Object.entries(taken).map(([id, quantity]) => [id, String(quantity)])),
     code: '',
   };
 }

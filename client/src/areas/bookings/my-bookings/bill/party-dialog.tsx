@@ -1,8 +1,9 @@
-import type { Bill, quoteChange } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import { type Bill, quoteChange } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { type ExtraView, listExtras } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
-import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { BodyInputOf, ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
@@ -15,12 +16,14 @@ import { useBookingActions } from '#domain/bookings/booking-actions';
 import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
 import { reasonProblem, shortOf } from '#domain/bookings/overbooking';
 import { QuoteLines } from '#domain/bookings/quote-lines.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { dataOf } from '#lib/api/api-result';
 import { useRead } from '#lib/api/use-read';
 import { updateFailureText } from '../model/failure-texts.ts';
 import classes from './bill-panel.module.css';
 import { CountFields } from './count-fields.tsx';
 import { askedOf, choiceOf, countProblem, differenceText, extraFields, hasProblems } from './party-change.model.ts';
-import { useChangeQuote } from './use-change-quote.ts';
+import type { BillKey } from './use-bill.ts';
 
 interface PartyDialogProps {
   clientId: string;
@@ -46,6 +49,19 @@ export function PartyDialog(props: PartyDialogProps) {
       </Loaded>
     </Dialog>
   );
+}
+
+/** What a booking would cost after a change; null asks nothing. It is read again with everything about bookings. Requirement B74. */
+function useChangeQuote({ clientId, bookingId }: BillKey, asked: BodyInputOf<typeof quoteChange> | null) {
+  const api = useApi();
+  const params = { client_id: clientId, booking_id: bookingId };
+  return useQuery({
+    queryKey: [quoteChange.path, params, asked],
+    enabled: asked !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async () => dataOf(await api.call(quoteChange, { params, body: asked ?? {} })),
+  });
 }
 
 interface PartyFormProps extends PartyDialogProps {

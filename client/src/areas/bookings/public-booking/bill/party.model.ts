@@ -1,6 +1,7 @@
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { createQuote, Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { extrasTaken } from '#domain/bills/bill.model';
 
 export type OfferedExtra = ReplyOf<typeof createQuote>['extras'][number];
 
@@ -19,10 +20,10 @@ export function countsOf(
   lines: Quote['lines'],
   offered: readonly OfferedExtra[],
 ): Counts {
-  const isWhole = (id: string): boolean => offered.some(({ extra_id, per }) => extra_id === id && per === 'person');
-  const extras: Record<string, number> = {};
-  for (const { extra_id: id, quantity } of lines) if (id !== null) extras[id] = isWhole(id) ? 1 : quantity;
-  return { party: Object.fromEntries(party.map(({ band_id: id, players }) => [id, players])), extras };
+  return {
+    party: Object.fromEntries(party.map(({ band_id: id, players }) => [id, players])),
+    extras: extrasTaken(lines, offered),
+  };
 }
 
 interface ExtraChoice {
