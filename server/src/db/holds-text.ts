@@ -2,7 +2,7 @@ import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import type { Connection } from './database.ts';
 
 /**
- * Whether a text holds what was typed, whatever the case, the accents and the apostrophes of both, as people are found. The database
+ * Tells whether a text holds what was typed, whatever the case, the accents and the apostrophes of both, as people are found. The database
  * folds both, because JavaScript, SQLite and PostgreSQL don't agree on every letter.
  */
 export function holdsText(db: Connection, text: RawBuilder<string>, typed: string): RawBuilder<boolean> {

@@ -23,7 +23,7 @@ onBothDatabases('a paired front desk that is online', (open) => {
     const { token, params } = venue.own;
     const moved = await call(app, addCashMovement, { params, body, token: desk.device.token });
     expect(moved.body.movement).toMatchObject({ kind: 'out', amount: 15 });
-    /* Whoever repeats it: it was done. */
+    /* It was done, and another person who repeats it learns that. */
     expect((await call(app, addCashMovement, { params, body, token })).body).toEqual(moved.body);
     const { day } = (await call(app, getOpenDay, venue.own)).body;
     expect(day).toMatchObject({ expected_cash: 45, cash_out: 15 });

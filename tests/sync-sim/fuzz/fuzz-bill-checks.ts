@@ -102,7 +102,7 @@ function checkPayment(deed: Deed, books: Books, model: Model): void {
     throw new Error(`[S47] [S48] the payment ${row.payment_id} is marked: ${isMarked}; ${why} ${doubt}`);
 }
 
-/** Why staff should look at a payment, whoever took it; empty without a reason, null where times can't tell. */
+/** Why staff should look at a payment, from a person or a device; empty without a reason, null where times can't tell. */
 function reasonToLook(row: Payment, { bills, lines, payments, canceledMs }: Books): string | null {
   const { booking_id: bookingId, arrived_at: at } = row;
   if (!bills.some((bill) => bill.booking_id === bookingId)) return 'its booking is unknown';

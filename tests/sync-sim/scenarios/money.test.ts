@@ -65,7 +65,7 @@ async function entries(): Promise<string[]> {
   return rows.map((row) => `${row.kind} ${row.amount_cents} + ${row.tip_cents}`);
 }
 
-/** Whether staff are asked to look at what each of these mutations did. */
+/** Tells whether staff are asked to look at what each of these mutations did. */
 async function marks(...ids: string[]): Promise<(boolean | undefined)[]> {
   const rows = await world.server.read(world.fixture.venue.clientId, (db) =>
     db.selectFrom('sync_mutations').where('status', '=', 'applied').select(['id', 'needs_review']).execute(),

@@ -70,7 +70,7 @@ function queueOpener(): () => Promise<BrowserQueue> {
   };
 }
 
-/** Whether this browser has a queue, found out without creating one. False where the browser doesn't say. */
+/** Tells whether this browser has a queue, found out without creating one. False where the browser doesn't say. */
 async function hasQueue(): Promise<boolean> {
   const known = (await globalThis.indexedDB?.databases?.()) ?? [];
   return known.some(({ name }) => name === QUEUE_DATABASE);

@@ -46,7 +46,7 @@ export function useKeptRequest<V extends object>(act: string, blank: V, entries:
 }
 export type KeptRequest = Pick<ReturnType<typeof useKeptRequest>, 'isKept' | 'forget'>;
 
-/** Whether the server knows what became of it. A refusal of the caller says nothing about an earlier try. */
+/** Tells whether the server knows what became of it. A refusal of the caller says nothing about an earlier try. */
 function isAnswered(answer: unknown): boolean {
   if (!isRefusal(answer)) return true;
   return 'status' in answer && [400, 404, 409].includes(answer.status as number);
@@ -63,7 +63,7 @@ function read<V extends object>(act: string, blank: V): Unanswered<V>[] {
   }
 }
 
-/** Whether this release's form can show it. */
+/** Tells whether this release's form can show it. */
 function isKeptOf(one: unknown, blank: object): boolean {
   if (one === null || typeof one !== 'object') return false;
   const { request, id, values } = one as Record<string, unknown>;

@@ -124,7 +124,7 @@ it.each([
   },
 );
 
-it('[P20] holds the place again for whoever opens the link late, and says so where that fails', async () => {
+it('[P20] holds the place again for a guest who opens the link late, and says so where that fails', async () => {
   look = () => page({ holdEnded: true });
   show();
   await screen.findByText(/your place is still free/);

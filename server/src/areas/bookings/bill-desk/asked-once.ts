@@ -8,7 +8,7 @@ export function requestHash(call: string, of: readonly string[], body: object): 
 }
 
 /**
- * Whether an entry was made by this very request before, or by a device that did the same: what its queue sends has no request to keep.
+ * Tells whether an entry was made by this very request before, or by a device that did the same: what its queue sends has no request to keep.
  * Errors: MUTATION_ID_REUSED where its id is another one's.
  */
 export function isMade<T extends { request: string | null }>(

@@ -64,7 +64,7 @@ export async function addLine(
   });
 }
 
-/** Whether a desk that was offline added this line: it sold the extra at the price that it showed. */
+/** Tells whether a desk that was offline added this line: it sold the extra at the price that it showed. */
 function saysTheSame(known: Row<'bill_lines'>, { extra_id, name, amount, quantity }: Given): boolean {
   const isSameExtra = known.extra_id === (extra_id ?? null) && known.quantity === quantity;
   if (known.is_priced === 1 || known.kind === 'void' || !isSameExtra) return false;

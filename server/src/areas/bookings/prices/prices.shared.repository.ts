@@ -23,7 +23,7 @@ export interface PricingFacts {
   list: Row<'price_lists'>;
   taxes: Pick<Row<'tax_settings'>, 'prices_include_tax' | 'taxes'> | undefined;
   code: Omit<Row<'discount_codes'>, 'client_id' | 'created_at'> | undefined;
-  /** Whether the venue takes cards online. */
+  /** The venue takes cards online. */
   hasSquare: boolean;
 }
 
