@@ -68,7 +68,8 @@ export interface Model {
   revoked: Set<SimDevice>;
   /** Which device the owner gave another role, when, and which. */
   otherRole: { device: SimDevice; atMs: number; role: DeviceRole } | null;
-  hasPairedAgain: boolean;
+  /** The browser that was paired again while people went on in its old tab: what they did there is from a device that was removed. */
+  pairedAgain: SimDevice | null;
   /** A browser cleared its storage, and with it the copies of what was acknowledged: a restore would rightly lack these. */
   hasEvicted: boolean;
   isRestored: boolean;
@@ -97,7 +98,7 @@ export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: st
     storedFirst: new Map(),
     revoked: new Set(),
     otherRole: null,
-    hasPairedAgain: false,
+    pairedAgain: null,
     hasEvicted: false,
     isRestored: false,
     epoch,

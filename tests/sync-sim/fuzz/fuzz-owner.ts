@@ -24,7 +24,7 @@ export async function revoke(world: SimWorld, model: Model): Promise<void> {
 export async function changeRole(world: SimWorld, model: Model): Promise<void> {
   const device = world.random.pick(world.of('front_desk'));
   if (!world.server.isUp || model.revoked.has(device)) return;
-  if (model.otherRole || model.hasPairedAgain || model.isRestored) return;
+  if (model.otherRole || model.pairedAgain || model.isRestored) return;
   const { venue } = world.fixture;
   const path = `/api/clients/${venue.clientId}/devices/${device.identity.deviceId}`;
   const role = world.random.pick(['kiosk', 'scan_station'] as const);
@@ -45,7 +45,7 @@ export async function backUpOrRestore(world: SimWorld, model: Model): Promise<vo
   }
   if (choice < 0.6) return server.copyVolume();
   /* What the restored server never heard of (a revocation, a role) is not what this story is about. */
-  if (model.revoked.size > 0 || model.otherRole || model.hasPairedAgain || model.hasEvicted) return;
+  if (model.revoked.size > 0 || model.otherRole || model.pairedAgain || model.hasEvicted) return;
   await rememberStored(world, model);
   const kind = random.pick(restoreKinds);
   if (!(await server.restore(kind, { isKilled: random.chance(0.5) }))) return;
@@ -98,7 +98,7 @@ export async function evict(world: SimWorld, model: Model): Promise<void> {
 export async function pairAgain(world: SimWorld, model: Model): Promise<void> {
   const { random, server, fixture, time } = world;
   const device = random.pick(world.devices);
-  if (model.hasPairedAgain || model.otherRole || model.isRestored) return;
+  if (model.pairedAgain || model.otherRole || model.isRestored) return;
   if (!server.isUp || model.revoked.has(device) || !device.engine) return;
   const { clientId, replicaId, role } = device.identity;
   const { token } = fixture.venue;
@@ -108,7 +108,7 @@ export async function pairAgain(world: SimWorld, model: Model): Promise<void> {
   const paired = await server.owner('POST', '/api/devices/pair', token, body);
   if (paired.status !== 200) throw new Error(`pairing again answered ${paired.status}`);
   const { device_id: deviceId, token: own } = paired.body as { device_id: string; token: string };
-  model.hasPairedAgain = true;
+  model.pairedAgain = device;
   model.mayFlicker.add(device);
   const { engine } = device;
   device.takeOver({ ...device.identity, deviceId, principal: { kind: 'device', id: deviceId } }, own);

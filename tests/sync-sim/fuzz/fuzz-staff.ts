@@ -105,10 +105,10 @@ export async function checkPersons(world: SimWorld, model: Model, parked: Readon
   }
 }
 
-/** Why the server must doubt who did it; null where it may, because a device was given another role, removed, or was restored. */
+/** Why the server must doubt who did it; null where it may, because a device was given another role, removed, paired again, or was restored. */
 export function doubtAbout(model: Model, deed: Deed): ReturnType<typeof reasonOf> {
   const { device, person } = deed;
-  if (model.otherRole?.device === device || model.revoked.has(device)) return null;
+  if ([model.otherRole?.device, model.pairedAgain].includes(device) || model.revoked.has(device)) return null;
   if (!person) return 'none';
   return model.isRestored ? null : reasonOf(model, deed);
 }
