@@ -36,7 +36,7 @@ Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
 /* Generous for a busy machine. */
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /*
  * No test looks at styles: classes have none here. To tell a role, jsdom would match each element with every rule of Mantine's.

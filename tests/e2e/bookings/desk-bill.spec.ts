@@ -1,6 +1,6 @@
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { DayClose } from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
-import { type Browser, expect as checks, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { pagesOf } from '../../helpers/samples/read-pdf.ts';
 import * as billing from '../support/bookings/billing.ts';
 import { fillCard } from '../support/bookings/paying.ts';
@@ -10,9 +10,6 @@ import { pairTablet } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
 import { bookAddress, chooseDay, chooseTime } from './booking-harness/booking-page.ts';
-
-/* The payment library and the card field come when they are first used. */
-const expect = checks.configure({ timeout: 30_000 });
 
 const today = venueDay(0);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();

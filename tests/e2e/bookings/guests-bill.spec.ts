@@ -1,14 +1,11 @@
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
-import { type Browser, expect as checks, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes, phone } from '../support/axe.ts';
 import { asOwner, bookByPrice, explainedBill, heldBySquare, seedPricedVenue } from '../support/bookings/billing.ts';
 import { fillCard } from '../support/bookings/paying.ts';
 import { payAsVisitor } from '../support/bookings/venue-bookings.ts';
 import { venueDay } from '../support/platform.ts';
 import { test } from '../support/test.ts';
-
-/* The payment library and the card field come when they are first used. */
-const expect = checks.configure({ timeout: 30_000 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -1,4 +1,4 @@
-import { expect as checks, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { paidBooking } from '../support/bookings/paid-booking.ts';
 import * as paying from '../support/bookings/paying.ts';
@@ -7,10 +7,6 @@ import { test } from '../support/test.ts';
 
 const GOOD = '4111 1111 1111 1111';
 const DECLINED = '4000 0000 0000 0002';
-/* The payment library and the card field come when they are first used. */
-const expect = checks.configure({ timeout: 30_000 });
-
-test.setTimeout(240_000);
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

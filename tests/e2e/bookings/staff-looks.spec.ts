@@ -88,10 +88,8 @@ test('axe finds nothing on offerings, closed days and rooms, and in their dialog
   await expectNoFaultAtSizes(page);
 });
 
-test('[B43] axe finds nothing where staff book a series, book anyway, cancel what follows, offer a place and see the day by room with the same line', async ({
-  page,
-  server,
-}) => {
+/** A venue whose two rooms are taken at ten, and a week later at eleven; its staff are on a desktop. */
+async function openWithTwoRooms(page: Page, server: RealServer) {
   const venue = await seedVenue(server);
   const { clientId } = venue;
   const resource_ids = await addRooms(server, venue);
@@ -102,61 +100,66 @@ test('[B43] axe finds nothing where staff book a series, book anyway, cancel wha
   for (const time of ['11:00', '11:00']) await take(addDays(soon, 7), time);
   await open(page, venue);
   await page.setViewportSize(desktop);
-  const dialog = page.getByRole('dialog');
+  return { venue, offeringId, first, dialog: page.getByRole('dialog') };
+}
 
-  await test.step('a series', async () => {
-    await page.goto(`${server.url}/my-bookings`);
-    await page.getByRole('button', { name: 'Show All Bookings' }).click();
-    await page.getByRole('button', { name: 'Create Booking' }).click();
-    await chooseDay(page, soon);
-    await dialog.getByRole('button', { name: '11:00 AM' }).click();
-    await dialog.getByLabel('Party Name').fill('Ada Lovelace');
-    await dialog.getByLabel('Phone').fill('303-555-0188');
-    await dialog.getByLabel('Repeats').selectOption('Every week');
-    await expectNoFaultAtSizes(page);
-    await dialog.getByLabel('Offer full times too').check();
-    await dialog.getByRole('button', { name: '10:00 AM' }).click();
-    await dialog.getByLabel('Repeats').selectOption('Never');
-    await dialog.getByRole('button', { name: 'Book Anyway' }).click();
-    await expect(dialog.getByText('Please say why')).toBeVisible();
-    await expectNoFaultAtSizes(page);
-    await dialog.getByRole('button', { name: '11:00 AM' }).click();
-    await dialog.getByLabel('Repeats').selectOption('Every week');
-    await dialog.getByRole('button', { name: 'Check Dates' }).click();
-    await expect(dialog.getByText('3 of 4 dates fit.')).toBeVisible();
-    await expectNoFaultAtSizes(page);
-    await dialog.getByRole('button', { name: 'Book 3 of 4' }).click();
-    await page.getByRole('button', { name: 'Open the booking of Ada Lovelace' }).first().click();
-    await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
-    await dialog.getByLabel('This and the following').check();
-    await expect(dialog.getByText(/^This cancels 3 bookings, from /)).toBeVisible();
-    await expectNoFaultAtSizes(page);
-  });
+test('axe finds nothing where staff book a series, book anyway and cancel what follows', async ({ page, server }) => {
+  const { dialog } = await openWithTwoRooms(page, server);
+  await page.goto(`${server.url}/my-bookings`);
+  await page.getByRole('button', { name: 'Show All Bookings' }).click();
+  await page.getByRole('button', { name: 'Create Booking' }).click();
+  await chooseDay(page, soon);
+  await dialog.getByRole('button', { name: '11:00 AM' }).click();
+  await dialog.getByLabel('Party Name').fill('Ada Lovelace');
+  await dialog.getByLabel('Phone').fill('303-555-0188');
+  await dialog.getByLabel('Repeats').selectOption('Every week');
+  await expectNoFaultAtSizes(page);
+  await dialog.getByLabel('Offer full times too').check();
+  await dialog.getByRole('button', { name: '10:00 AM' }).click();
+  await dialog.getByLabel('Repeats').selectOption('Never');
+  await dialog.getByRole('button', { name: 'Book Anyway' }).click();
+  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await expectNoFaultAtSizes(page);
+  await dialog.getByRole('button', { name: '11:00 AM' }).click();
+  await dialog.getByLabel('Repeats').selectOption('Every week');
+  await dialog.getByRole('button', { name: 'Check Dates' }).click();
+  await expect(dialog.getByText('3 of 4 dates fit.')).toBeVisible();
+  await expectNoFaultAtSizes(page);
+  await dialog.getByRole('button', { name: 'Book 3 of 4' }).click();
+  await page.getByRole('button', { name: 'Open the booking of Ada Lovelace' }).first().click();
+  await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+  await dialog.getByLabel('This and the following').check();
+  await expect(dialog.getByText(/^This cancels 3 bookings, from /)).toBeVisible();
+  await expectNoFaultAtSizes(page);
+});
 
-  await test.step('the waitlist of a full day, whose first has an offer', async () => {
-    await fillTimes(server, venue, { offeringId, date: soon, times: ['11:00', '12:00', '12:00'] });
-    const wait = { offering_id: offeringId, wishes: [{ date: soon }] };
-    for (const name of ['cy', 'dora'])
-      await waitElsewhere(server, venue, { ...wait, party_name: name, party_email: `${name}@example.org` });
-    await cancelByStaff(server, venue, first.booking_id);
-    await page.goto(`${server.url}/my-bookings`);
-    await chooseDay(page, soon);
-    await expect(page.getByRole('listitem', { name: 'cy' })).toContainText('at 10:00 AM is held until');
-    await expectNoFaultAtSizes(page);
-    await page.setViewportSize(desktop);
-    await page.getByRole('button', { name: 'Offer a place to dora' }).click();
-    await chooseDay(page, addDays(soon, 1));
-    await dialog.getByRole('button', { name: '12:00 PM' }).click();
-    await expect(dialog.getByText('They did not ask for this time.')).toBeVisible();
-    await expectNoFaultAtSizes(page, [phone, desktop]);
-    await goInside(page, `/timeline/${soon}`);
-    await page.getByRole('button', { name: 'Add a Caller' }).click();
-    await dialog.getByLabel('Party Name').fill('Emmy Noether');
-    await dialog.getByLabel('Phone').fill('(212) 555-0105');
-    await expect(dialog.getByLabel('Date of day 1')).toHaveValue(soon);
-    await dialog.getByRole('button', { name: 'Add to Waitlist' }).click();
-    await expect(page.getByText('Emmy Noether is on the waitlist.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Waiting (3)' })).toBeVisible();
-    await expectNoFaultAtSizes(page);
-  });
+test('[B43] axe finds nothing where staff offer a place of a full day, and the day by room has the same line', async ({
+  page,
+  server,
+}) => {
+  const { venue, offeringId, first, dialog } = await openWithTwoRooms(page, server);
+  await fillTimes(server, venue, { offeringId, date: soon, times: ['11:00', '11:00', '12:00', '12:00'] });
+  const wait = { offering_id: offeringId, wishes: [{ date: soon }] };
+  for (const name of ['cy', 'dora'])
+    await waitElsewhere(server, venue, { ...wait, party_name: name, party_email: `${name}@example.org` });
+  await cancelByStaff(server, venue, first.booking_id);
+  await page.goto(`${server.url}/my-bookings`);
+  await chooseDay(page, soon);
+  await expect(page.getByRole('listitem', { name: 'cy' })).toContainText('at 10:00 AM is held until');
+  await expectNoFaultAtSizes(page);
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: 'Offer a place to dora' }).click();
+  await chooseDay(page, addDays(soon, 1));
+  await dialog.getByRole('button', { name: '12:00 PM' }).click();
+  await expect(dialog.getByText('They did not ask for this time.')).toBeVisible();
+  await expectNoFaultAtSizes(page, [phone, desktop]);
+  await goInside(page, `/timeline/${soon}`);
+  await page.getByRole('button', { name: 'Add a Caller' }).click();
+  await dialog.getByLabel('Party Name').fill('Emmy Noether');
+  await dialog.getByLabel('Phone').fill('(212) 555-0105');
+  await expect(dialog.getByLabel('Date of day 1')).toHaveValue(soon);
+  await dialog.getByRole('button', { name: 'Add to Waitlist' }).click();
+  await expect(page.getByText('Emmy Noether is on the waitlist.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting (3)' })).toBeVisible();
+  await expectNoFaultAtSizes(page);
 });

@@ -33,7 +33,6 @@ test('[F65] [F66] the desk says what the third guest of a party lacks, and lets 
   server,
   browser,
 }) => {
-  test.setTimeout(150_000);
   const venue = await seedPartyVenue(server);
   const booking = await bookAtDesk(server, venue, { party_name: 'Curie', booking_time: '15:00' });
   const axe = await publishDocument(server, venue, {

@@ -1,15 +1,10 @@
-import { expect as checks } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes } from '../support/axe.ts';
 import * as paying from '../support/bookings/paying.ts';
 import { goInside } from '../support/go-inside.ts';
 import { adminToken, openPaidVenue, setFailures, setPaidUntil, venueDay } from '../support/platform.ts';
 import { test } from '../support/test.ts';
-
-/* Each screen's code comes when it is first used. */
-const expect = checks.configure({ timeout: 20_000 });
-
-test.setTimeout(240_000);
 
 test('an owner’s payments, Square account and plan have no fault at any size', async ({ page, server }) => {
   const venue = await openPaidVenue(server, 'Harbor');

@@ -1,17 +1,11 @@
 import { systemIds } from '@gatehouse/server/base/ids';
-import { expect as checks } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoAxeFaults } from '../support/axe.ts';
 import { type NewOwner, onCheckout, registerToPayment, signInAs } from '../support/registering.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
 let server: RealServer;
-/* The payment library and each screen's code come when they are first used. */
-const expect = checks.configure({ timeout: 20_000 });
-
-/* It is a whole journey. */
-test.setTimeout(150_000);
-
 test.beforeAll(({ server: running }) => {
   server = running;
 });

@@ -65,7 +65,7 @@ test('[K22] a portal while a tablet is paired and repaired stores nothing, and t
   line.capture((path) => /kiosk-/.test(path));
   await page.getByRole('button', { name: 'Pair this device' }).click();
   await expect(page).toHaveURL(/\/device-setup$/);
-  await expect(page.getByText(MISSING)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(MISSING)).toBeVisible();
   await expect(page.getByTestId('offline-readiness')).toHaveText('Not ready offline');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(MISSING)).toBeVisible();
@@ -87,7 +87,7 @@ test('[K22] a portal while a tablet is paired and repaired stores nothing, and t
   line.capture(() => false);
   await storePortals(page, /index\.html|kiosk-area|greek/);
   await page.goto(`${line.url}/kiosk`);
-  await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => missingFiles(page), { timeout: 20_000 }).toBe(0);
+  await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible();
+  await expect.poll(() => missingFiles(page)).toBe(0);
   expect(await storedPortals(page)).toBe(0);
 });

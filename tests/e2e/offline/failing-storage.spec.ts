@@ -7,7 +7,6 @@ import type { SeededVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver, savePad } from '../support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
-test.setTimeout(180_000);
 
 let server: RealServer;
 let venue: SeededVenue;

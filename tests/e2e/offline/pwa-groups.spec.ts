@@ -73,7 +73,7 @@ async function opensOffline(page: Page, paths: readonly string[]): Promise<void>
   });
   for (const path of paths) {
     await page.goto(`${server.url}${path}`);
-    await expect(page.getByTestId('status-strip'), path).toContainText('Offline', { timeout: 20_000 });
+    await expect(page.getByTestId('status-strip'), path).toContainText('Offline');
     await expect(page.getByRole('heading').first(), path).toBeVisible();
     await expect(page.getByText('could not be loaded')).toHaveCount(0);
   }
@@ -121,7 +121,7 @@ test('[K19] an installation that the network cut off goes on when it is back, an
     /* The files of the page are in the HTTP cache and never asked for: its own reach the line alone. */
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.goto(`${line.url}/forgot-password`);
-    await expect.poll(() => line.asked().length, { timeout: 20_000 }).toBeGreaterThan(20);
+    await expect.poll(() => line.asked().length).toBeGreaterThan(20);
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
       .toBe(true);
@@ -147,7 +147,7 @@ test('[K19] an installation that ended with the browser goes on in the next one,
     const page = context.pages()[0] ?? (await context.newPage());
     line.start(20, 'hangs');
     await page.goto(`${line.url}/forgot-password`);
-    await expect.poll(() => line.asked().length, { timeout: 20_000 }).toBeGreaterThan(20);
+    await expect.poll(() => line.asked().length).toBeGreaterThan(20);
     const stored = async () => (await storedFiles(page)).releases[0]?.paths ?? [];
     await expect.poll(async () => (await stored()).length).toBeGreaterThan(10);
     const before = await stored();

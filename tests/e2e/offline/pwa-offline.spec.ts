@@ -43,8 +43,8 @@ test('[K5] [S14] server down, browser killed: the kiosk starts, and the signed w
     const reopened = again.pages()[0] ?? (await again.newPage());
     await reopened.goto(`${server.url}/start`);
     await expect(reopened).toHaveURL(/\/kiosk$/);
-    await expect(reopened.getByRole('button', { name: 'Touch to begin' })).toBeVisible({ timeout: 20_000 });
-    await expect(reopened.getByTestId('status-strip')).toContainText('Offline (1 unsent)', { timeout: 20_000 });
+    await expect(reopened.getByRole('button', { name: 'Touch to begin' })).toBeVisible();
+    await expect(reopened.getByTestId('status-strip')).toContainText('Offline (1 unsent)');
 
     await server.start();
     await expect(reopened.getByTestId('status-strip')).toHaveText(/Online$/, { timeout: 90_000 });
@@ -74,7 +74,7 @@ test('[K6] an incomplete precache says so, and a retry completes it', async ({ p
 
   await server.start();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 20_000 });
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline');
 });
 
 test('[K6] while a file can’t be fetched the tablet is not ready, and a retry heals it', async ({ page }) => {
@@ -88,7 +88,7 @@ test('[K6] while a file can’t be fetched the tablet is not ready, and a retry 
   try {
     await openSetup(page, { ...server, url: line.url }, venue, 'kiosk');
     await expect(page.getByText('Not stored yet.')).toBeVisible();
-    await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => asked).toBeGreaterThan(0);
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
       .toBe(true);

@@ -49,7 +49,7 @@ async function serveNext(page: Page): Promise<void> {
 async function release(page: Page): Promise<void> {
   await serveNext(page);
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), { timeout: 20_000 })
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
     .toBe('installed');
 }
 
@@ -93,8 +93,8 @@ test('[K1] a release that arrives while a visitor signs changes nothing until th
 
   await finishWaiver(page);
   expect(await runningRelease(page)).toBe(before);
-  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => runningRelease(page), { timeout: 20_000 }).not.toBe(before);
+  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible();
+  await expect.poll(() => runningRelease(page)).not.toBe(before);
   await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test('[K22] a portal during an update leaves the kiosk at work, and the next rel
     await fillAdultForm(page);
     await drawSignature(page);
     await finishWaiver(page);
-    await expect(page.getByTestId('status-strip')).toContainText('Offline (1 unsent)', { timeout: 20_000 });
+    await expect(page.getByTestId('status-strip')).toContainText('Offline (1 unsent)');
     const ended = await page.evaluate(async () => {
       const { installing } = await (await navigator.serviceWorker.ready).update();
       return new Promise((resolve) =>
@@ -193,7 +193,7 @@ test('[K22] a portal during an update leaves the kiosk at work, and the next rel
     });
     expect(ended).toBe('redundant');
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible();
     await expect(page.getByTestId('status-strip')).toContainText('Offline (1 unsent)');
     expect(await runningRelease(page)).toBe(before);
 
@@ -224,7 +224,7 @@ test('[K3] every kiosk and front-desk route opens offline after a release', asyn
     await server.stop();
     for (const route of routes) {
       await page.goto(`${server.url}${route}`);
-      await expect(page.getByTestId('status-strip'), route).toContainText('Offline', { timeout: 20_000 });
+      await expect(page.getByTestId('status-strip'), route).toContainText('Offline');
       await expect(page.getByRole('heading').first(), route).toBeVisible();
     }
     await tablet.close();

@@ -84,7 +84,7 @@ test('[D13] [D15] paired again in a second tab: a visit in the first is not cut 
   await expect.poll(() => names(venue), { timeout: 30_000 }).toEqual(['Amadou']);
   /* Idle again, the first tab is the new device too. */
   await old.getByRole('button', { name: /Done|Next visitor/ }).click();
-  await expect(strip(old)).toContainText('Side door', { timeout: 15_000 });
+  await expect(strip(old)).toContainText('Side door');
   await expect(old.getByRole('button', { name: 'Touch to begin' })).toBeVisible();
 
   await server.stop();
@@ -116,7 +116,7 @@ test('[D12] what was signed before the browser lost its keys is sent once', asyn
   );
   expect(isGone).toBe('deleted');
   await page.reload();
-  await expect(strip(page)).toContainText('1 unsent', { timeout: 20_000 });
+  await expect(strip(page)).toContainText('1 unsent');
   await server.start();
   await page.context().setOffline(false);
   await expect.poll(() => names(venue), { timeout: 60_000 }).toEqual(['Chen']);
@@ -126,7 +126,7 @@ test('[D12] what was signed before the browser lost its keys is sent once', asyn
 /** The desk of a signed-in owner, with one customer in view. */
 async function desk(page: Page, customer: string): Promise<void> {
   await page.goto(`${server.url}/customer-check-in`);
-  await expect(page.getByRole('cell', { name: customer, exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('cell', { name: customer, exact: true })).toBeVisible();
 }
 
 async function endSession(page: Page): Promise<void> {
@@ -150,12 +150,12 @@ test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what
   await desk(first, 'Wilhelmina Ostrander');
   await endSession(first);
   await checkIn(first, 'Wilhelmina Ostrander');
-  await expect(strip(first)).toContainText('Needs sign-in', { timeout: 20_000 });
+  await expect(strip(first)).toContainText('Needs sign-in');
 
   const second = await context.newPage();
   await signIn(second, server, theirs);
-  await expect(strip(first)).toContainText(`1 item of ${ours.clientId}, kept here`, { timeout: 20_000 });
-  await expect(first.getByRole('cell', { name: 'Tomasz Kowalski', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(strip(first)).toContainText(`1 item of ${ours.clientId}, kept here`);
+  await expect(first.getByRole('cell', { name: 'Tomasz Kowalski', exact: true })).toBeVisible();
   await expect(first.getByText('Wilhelmina')).toHaveCount(0);
   await desk(second, 'Tomasz Kowalski');
   await expect(strip(second)).toContainText(`1 item of ${ours.clientId}, kept here`);
@@ -164,7 +164,7 @@ test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what
   await second.getByRole('button', { name: 'Logout' }).click();
   await expect(second).toHaveURL(`${server.url}/`);
   await expectLanding(second);
-  await expect(first).toHaveURL(`${server.url}/`, { timeout: 20_000 });
+  await expect(first).toHaveURL(`${server.url}/`);
   await signIn(second, server, ours);
   await expect.poll(async () => (await todays(ours)).length, { timeout: 40_000 }).toBe(1);
   expect(await todays(theirs)).toEqual([]);
@@ -182,19 +182,19 @@ test('[D9] [D15] the same owner signs in again in a second tab: the waiting one 
   });
   await endSession(waiting);
   await checkIn(waiting, 'Wilhelmina Ostrander');
-  await expect(strip(waiting)).toContainText('Needs sign-in', { timeout: 20_000 });
+  await expect(strip(waiting)).toContainText('Needs sign-in');
   await waiting.getByLabel('Search customers').fill('ost');
 
   const second = await context.newPage();
   await signIn(second, server, venue);
-  await expect(strip(waiting)).not.toContainText('Needs sign-in', { timeout: 20_000 });
+  await expect(strip(waiting)).not.toContainText('Needs sign-in');
   await expect.poll(async () => (await todays(venue)).length, { timeout: 40_000 }).toBe(1);
   await expect(waiting.getByLabel('Search customers')).toHaveValue('ost');
   expect(await waiting.evaluate(() => document.documentElement.dataset['loaded'])).toBe('once');
-  await expect(strip(waiting)).not.toContainText('unsent', { timeout: 20_000 });
+  await expect(strip(waiting)).not.toContainText('unsent');
 
   await second.getByRole('button', { name: 'Logout' }).click();
   await expect(second).toHaveURL(`${server.url}/`);
-  await expect(waiting).toHaveURL(`${server.url}/`, { timeout: 20_000 });
+  await expect(waiting).toHaveURL(`${server.url}/`);
   await expect(waiting.getByText('Wilhelmina')).toHaveCount(0);
 });

@@ -40,7 +40,6 @@ async function pageWithClock(errorMs: number): Promise<Page> {
 }
 
 test('[C6] [S17] a kiosk a year slow signs today, and a desk two days slow keeps its check-in', async () => {
-  test.setTimeout(180_000);
   const kiosk = await pageWithClock(-365 * DAY_MS);
   await pairTablet(kiosk, server, venue, 'kiosk');
   expect(await kiosk.evaluate(() => new Date().getFullYear())).toBeLessThan(new Date().getFullYear() + 1);
@@ -58,7 +57,7 @@ test('[C6] [S17] a kiosk a year slow signs today, and a desk two days slow keeps
   const desk = await pageWithClock(-2 * DAY_MS);
   await pairTablet(desk, server, venue, 'front_desk');
   await desk.goto(`${server.url}/customer-check-in`);
-  await expect(desk.getByText('Showing 1 of 1 customers')).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByText('Showing 1 of 1 customers')).toBeVisible();
   const search = desk.getByLabel('Search customers');
   await search.fill('ostr');
   await expect(desk.getByRole('cell', { name: 'Wilhelmina Ostrander', exact: true })).toBeVisible();
@@ -72,5 +71,5 @@ test('[C6] [S17] a kiosk a year slow signs today, and a desk two days slow keeps
   await desk.waitForTimeout(3_000);
   await expect(desk.getByText('Already Checked In (1)')).toBeVisible();
   await desk.reload();
-  await expect(desk.getByText('Already Checked In (1)')).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByText('Already Checked In (1)')).toBeVisible();
 });

@@ -42,7 +42,6 @@ test.afterAll(async () => {
 });
 
 test('the front door works with the network gone, and everything is there once when it is back', async () => {
-  test.setTimeout(240_000);
   const venue = await seedWaiverVenue(server);
   const known = await signAtHome(venue, 'Wilhelmina', 'Ostrander');
   const member = await signAtHome(venue, 'Tomasz', 'Błaszczyk');
@@ -87,7 +86,7 @@ test('the front door works with the network gone, and everything is there once w
     const page = await firstPage(kiosk);
     await page.context().setOffline(true);
     await page.goto(`${server.url}/kiosk`);
-    await expect(page.getByTestId('status-strip')).toContainText(/3 unsent/, { timeout: 20_000 });
+    await expect(page.getByTestId('status-strip')).toContainText(/3 unsent/);
     await signAdult(page, 'Dmitri');
     return page;
   });
@@ -111,7 +110,7 @@ test('the front door works with the network gone, and everything is there once w
 
     await deskPage.goto(`${server.url}/scan-in`);
     await deskPage.getByRole('button', { name: 'Start camera' }).click();
-    await expect(panel).toContainText('Tomasz', { timeout: 15_000 });
+    await expect(panel).toContainText('Tomasz');
     if (await admit.isVisible()) await admit.click();
     await expect(deskPage.getByTestId('status-strip')).toContainText(/offline/i);
   });

@@ -11,7 +11,6 @@ import type { SeededVenue } from '../support/venue.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /* The prerendered public pages of the built product. */
-test.setTimeout(180_000);
 let server: RealServer;
 let venue: SeededVenue;
 let paths: string[];

@@ -51,7 +51,7 @@ export async function openDesk(
   await context.addInitScript((token) => localStorage.setItem('token', token), venue.token);
   const page = await context.newPage();
   await page.goto(`${server.url}/customer-check-in`);
-  await expect(page.getByText(`Showing ${people} of ${people} customers`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`Showing ${people} of ${people} customers`)).toBeVisible();
   await expect(page.getByLabel('Search customers')).toBeFocused();
   return page;
 }

@@ -1,8 +1,5 @@
-import { expect as checks, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RealServer } from './server.ts';
-
-/* The payment library and each screen's code come when they are first used. */
-const expect = checks.configure({ timeout: 20_000 });
 
 export interface NewOwner {
   companyName: string;

@@ -38,14 +38,18 @@ export function smallTargets(page: Page): Promise<string[]> {
         (!isDay && Math.round(width + added(element, ['left', 'right'])) < leastPx)
       );
     };
-    return [...targets]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => element.getBoundingClientRect().width > 1)
-      .filter((element) => !isInSentence(element) && !element.matches('.gate-skip') && isSmall(element))
-      .map((element) => {
-        const { width, height } = areaOf(element).getBoundingClientRect();
-        const words = element.ariaLabel ?? (element.textContent.trim() || (element as HTMLInputElement).type);
-        return `${Math.round(width)} × ${Math.round(height)}: <${element.tagName.toLowerCase()}> ${words.slice(0, 60)}`;
-      });
+    return (
+      [...targets]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => element.getBoundingClientRect().width > 1)
+        /* A field that catches bots is cut to nothing by what is around it. */
+        .filter((element) => element.closest('.gate-visually-hidden[aria-hidden="true"]') === null)
+        .filter((element) => !isInSentence(element) && !element.matches('.gate-skip') && isSmall(element))
+        .map((element) => {
+          const { width, height } = areaOf(element).getBoundingClientRect();
+          const words = element.ariaLabel ?? (element.textContent.trim() || (element as HTMLInputElement).type);
+          return `${Math.round(width)} × ${Math.round(height)}: <${element.tagName.toLowerCase()}> ${words.slice(0, 60)}`;
+        })
+    );
   }, TOUCH_TARGET);
 }
