@@ -119,3 +119,15 @@ it('[B83] asks for no price of a booking without a bill', async () => {
   expect(move.disabled).toBe(false);
   expect(quotes()).toEqual([]);
 });
+
+it('[B84] shows what another time costs in Edit too, and leaves the guests to Bill', async () => {
+  const { dialog, sent } = show(priced);
+  expect(dialog.queryByLabelText(/^(Base|Additional) Players/)).toBeNull();
+  expect(dialog.getByText('The guests and their price are changed in Bill, with Change Party.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Time *'), { target: { value: '18:00' } });
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  expect(await dialog.findByText('$30.00 more')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { booking_time: '18:00' } }]));
+  for (const name of ['base_players', 'add_players']) expect(sent('PUT')[0]?.body).not.toHaveProperty(name);
+});
