@@ -100,10 +100,30 @@ onBothDatabases('bills that staff should look at', () => {
     const settled = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('booking_events').where('booking_id', '=', 'gone').selectAll().execute(),
     );
-    expect(settled).toMatchObject([{ kind: 'reviewed', actor: `user:${venue.userId}` }]);
+    expect(settled).toMatchObject([{ kind: 'money_settled', actor: `user:${venue.userId}` }]);
     app.clock.advance(60_000);
     await arrive('b');
     expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'gone', amount: 40 }]);
+  });
+
+  it('[B85] keep money that only another review of its booking followed', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue);
+    await take(app, venue, id, { amount: 40 });
+    const [row] = await billRows(app, 'bill_payments', venue.clientId);
+    if (!row) throw new Error('nothing was taken');
+    const { client_id, actor, arrived_at: happened_at } = row;
+    const gone = { client_id, booking_id: 'gone', actor };
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      await db
+        .insertInto('bill_payments')
+        .values({ ...row, ...gone, payment_id: 'a' })
+        .execute();
+      await db
+        .insertInto('booking_events')
+        .values({ ...gone, happened_at, number: 1, kind: 'reviewed', detail: '{}' })
+        .execute();
+    });
+    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'gone' }]);
   });
 
   it('[B65] [F24] forget who paid, once the person of a past booking is erased', async ({ app, venue }) => {

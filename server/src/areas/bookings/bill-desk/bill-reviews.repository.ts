@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
+import type { BookingEventKind } from '../scheduling/booking-events.shared.repository.ts';
 
 const BACK = sql<number>`(select coalesce(sum(back.amount_cents), 0) from bill_payments as back
   where back.client_id = bills.client_id and back.booking_id = bills.booking_id
@@ -33,8 +34,8 @@ export function listBillsToReview(db: Connection, clientId: string, limit: numbe
   );
 }
 
-/** What the history of a booking says once staff settled money that is on no bill. */
-export const settledDetail = { reason: 'Money that was taken without a bill is settled' };
+/** Says that staff settled money that is on no bill. */
+export const SETTLED = 'money_settled' satisfies BookingEventKind;
 
 /** Money that was taken since then for bookings that have no bill, without what staff settled, the latest first. */
 export function listUnknownMoney(db: Connection, clientId: string, { since, limit }: { since: string; limit: number }) {
@@ -61,8 +62,7 @@ export function listUnknownMoney(db: Connection, clientId: string, { since, limi
             selectFrom('booking_events as settled')
               .whereRef('settled.client_id', '=', 'bill_payments.client_id')
               .whereRef('settled.booking_id', '=', 'bill_payments.booking_id')
-              .where('settled.kind', '=', 'reviewed')
-              .where('settled.detail', '=', JSON.stringify(settledDetail))
+              .where('settled.kind', '=', SETTLED)
               .whereRef('settled.happened_at', '>=', 'bill_payments.arrived_at')
               .select('settled.number'),
           ),

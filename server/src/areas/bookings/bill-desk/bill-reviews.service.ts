@@ -9,7 +9,7 @@ import { findBill, listBillPayments } from '../bills/bills.shared.repository.ts'
 import { growBill } from '../bills/write-bill.ts';
 import { recordBookingEvent } from '../scheduling/booking-events.shared.repository.ts';
 import { requireBill } from '../scheduling/placing/booking-changes.ts';
-import { listBillsToReview, listUnknownMoney, settledDetail } from './bill-reviews.repository.ts';
+import { listBillsToReview, listUnknownMoney, SETTLED } from './bill-reviews.repository.ts';
 
 /** Those that changed last. */
 const REVIEWS_MAX = 200;
@@ -52,7 +52,7 @@ async function settleMoney(write: VenueWrite, { bookingId, userId }: { bookingId
   });
   if (!waiting.some(({ booking_id: id }) => id === bookingId)) return;
   const actor = `user:${userId}`;
-  await recordBookingEvent(write, bookingId, { kind: 'reviewed', actor, detail: settledDetail });
+  await recordBookingEvent(write, bookingId, { kind: SETTLED, actor });
   await write.happened({ kind: 'bill.money_settled', actor, bookingId });
 }
 
