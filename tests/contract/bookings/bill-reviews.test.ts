@@ -106,6 +106,26 @@ onBothDatabases('bills that staff should look at', () => {
     expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'gone', amount: 40 }]);
   });
 
+  it('[B85] have the money that arrived in 90 days, whatever the clock of its desk said', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue);
+    await take(app, venue, id, { amount: 40 });
+    const [row] = await billRows(app, 'bill_payments', venue.clientId);
+    if (!row) throw new Error('nothing was taken');
+    const longAgo = new Date(app.clock.now() - 91 * 86_400_000).toISOString();
+    await app.deps.db.writeVenue(venue.clientId, (db) =>
+      db
+        .insertInto('bill_payments')
+        .values([
+          { ...row, payment_id: 'a', booking_id: 'late-clock', taken_at: longAgo },
+          { ...row, payment_id: 'b', booking_id: 'long-ago', arrived_at: longAgo },
+        ])
+        .execute(),
+    );
+    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'late-clock', happened_at: row.arrived_at }]);
+    expect((await review(app, venue, 'late-clock')).status).toBe(200);
+    expect(await reviewsOf(app, venue)).toEqual([]);
+  });
+
   it('[B85] keep money that only another review of its booking followed', async ({ app, venue }) => {
     const id = await billedBooking(app, venue);
     await take(app, venue, id, { amount: 40 });

@@ -37,15 +37,16 @@ export function listBillsToReview(db: Connection, clientId: string, limit: numbe
 /** Says that staff settled money that is on no bill. */
 export const SETTLED = 'money_settled' satisfies BookingEventKind;
 
-/** Money that was taken since then for bookings that have no bill, without what staff settled, the latest first. */
+/** Money that arrived since then for bookings that have no bill, without what staff settled, the latest first. Requirement B85. */
 export function listUnknownMoney(db: Connection, clientId: string, { since, limit }: { since: string; limit: number }) {
   const cents = sql<number>`cast(sum(case when kind = 'payment' then amount_cents else -amount_cents end) as bigint)`;
   return (
     db
       .selectFrom('bill_payments')
       .where('client_id', '=', clientId)
-      .where('taken_at', '>=', since)
-      .where('status', '=', 'completed')
+      /* By the index of what counts. */
+      .where('status', '=', sql.lit('completed'))
+      .where('arrived_at', '>=', since)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
