@@ -6,6 +6,7 @@ import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { billedBooking, billOf, openPriced, refund, review, reviewsOf, take } from '#helpers/venues/bill-calls';
 import { billRows } from '#helpers/venues/bill-rows';
+import { did, openBillDesk } from '#helpers/venues/desk-bills';
 import { erase } from '#helpers/venues/erasure-calls';
 import { book } from '#helpers/venues/offerings';
 import { addWaiver } from '#helpers/venues/people';
@@ -51,6 +52,20 @@ onBothDatabases('bills that staff should look at', () => {
     await paid.janitor(app);
     const cash = (await billOf(app, venue, id)).payments.find(({ method }) => method === 'cash');
     await refund(app, venue, id, { payment_id: cash?.payment_id ?? '', amount: 10 });
+    expect(await reviewsOf(app, venue)).toEqual([]);
+  });
+
+  it('[B86] are those with unusual entries of a desk too, until staff looked, and nothing that is only due', async ({
+    app,
+  }) => {
+    const desk = await openBillDesk(app);
+    const { venue, bookingId: id, socks } = desk;
+    const line = { booking_id: id, extra_id: socks.extra_id, name: 'Socks', unit: 2.5, is_taxable: true };
+    await did(desk, 'add_line', { ...line, line_id: crypto.randomUUID(), quantity: 1 });
+    expect(await reviewsOf(app, venue)).toEqual([]);
+    await did(desk, 'add_line', { ...line, line_id: crypto.randomUUID(), quantity: 9 });
+    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: id, reason: 'unusual', amount: 0 }]);
+    await review(app, venue, id);
     expect(await reviewsOf(app, venue)).toEqual([]);
   });
 

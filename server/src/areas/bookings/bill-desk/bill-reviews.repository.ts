@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { BookingEventKind } from '../scheduling/booking-events.shared.repository.ts';
 
-const BACK = sql<number>`(select coalesce(sum(back.amount_cents), 0) from bill_payments as back
+const RETURNING = sql<number>`cast((select coalesce(sum(back.amount_cents), 0) from bill_payments as back
   where back.client_id = bills.client_id and back.booking_id = bills.booking_id
-    and back.kind = 'refund' and back.status = 'pending')`;
-/** What was paid too much, without what is on its way back. */
-const OVER = sql<number>`cast(bills.paid_cents - bills.refunded_cents - bills.total_cents - ${BACK} as bigint)`;
+    and back.kind = 'refund' and back.status = 'pending') as bigint)`;
 
-/** Bills that were paid too much of and nobody has looked at since, those that changed last first. */
+/** Bills that are marked for a look and nobody has looked at since, with what is on its way back, those that changed last first. */
 export function listBillsToReview(db: Connection, clientId: string, limit: number) {
   return (
     db
@@ -25,11 +23,11 @@ export function listBillsToReview(db: Connection, clientId: string, limit: numbe
           .where('marked.needs_review', '=', sql.lit(1))
           .select('marked.booking_id'),
       )
-      .where(OVER, '>', 0)
       .orderBy('bills.updated_at', 'desc')
       .orderBy('bills.booking_id')
       .limit(limit)
-      .select(['bills.booking_id', 'bookings.party_name', 'bookings.status', 'bills.updated_at', OVER.as('over_cents')])
+      .select(['bills.booking_id', 'bookings.party_name', 'bookings.status', 'bills.updated_at', 'bills.needs_review'])
+      .select(['bills.total_cents', 'bills.paid_cents', 'bills.refunded_cents', RETURNING.as('returning_cents')])
       .execute()
   );
 }
