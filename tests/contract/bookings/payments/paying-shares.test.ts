@@ -46,7 +46,7 @@ onBothDatabases('paying a share of a bill', (open) => {
     const { app, account, party } = await start();
     const link = await shares.linkFor(app, party, 40);
     const answers = await Promise.all([paid.pay(app, link), paid.pay(app, link)]);
-    const others = answers.map(({ status, body, refusal }) => (status === 200 ? body.byOther : refusal['byOther']));
+    const others = answers.map((answer) => (answer.status === 200 ? answer.body.byOther : answer.refusal['byOther']));
     expect(others.toSorted()).toEqual([true, undefined]);
     expect((await paid.pay(app, link)).body).toMatchObject({ byOther: true, payment: { amount: 40 } });
     expect(account.asked).toHaveLength(1);

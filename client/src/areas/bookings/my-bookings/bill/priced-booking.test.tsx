@@ -1,6 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Asked, type Replies, refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
@@ -31,7 +31,7 @@ function quoted({ body }: Asked) {
   return { quote: { lines: [line], ...sums, prices_include_tax: false }, difference: line.total - 110 };
 }
 
-function show(form: ReactNode, server: Replies = {}) {
+function show(form: ReactElement, server: Replies = {}) {
   const at = (time: string) => ({ time, display: time, available: true, places_left: 10, places_total: null });
   const page = showPage(form, {
     engine: new FakeSyncEngine(),
