@@ -65,6 +65,7 @@ import { doers } from './073-doers.ts';
 import { chains } from './074-chains.ts';
 import { prices } from './075-prices.ts';
 import { bills } from './076-bills.ts';
+import { arrivedMoney } from './077-arrived-money.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -144,4 +145,5 @@ export const migrations: readonly NamedMigration[] = [
   chains,
   prices,
   bills,
+  arrivedMoney,
 ];

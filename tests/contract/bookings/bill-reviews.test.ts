@@ -6,6 +6,7 @@ import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { billedBooking, billOf, openPriced, refund, review, reviewsOf, take } from '#helpers/venues/bill-calls';
 import { billRows } from '#helpers/venues/bill-rows';
+import { did, openBillDesk } from '#helpers/venues/desk-bills';
 import { erase } from '#helpers/venues/erasure-calls';
 import { book } from '#helpers/venues/offerings';
 import { addWaiver } from '#helpers/venues/people';
@@ -51,6 +52,20 @@ onBothDatabases('bills that staff should look at', () => {
     await paid.janitor(app);
     const cash = (await billOf(app, venue, id)).payments.find(({ method }) => method === 'cash');
     await refund(app, venue, id, { payment_id: cash?.payment_id ?? '', amount: 10 });
+    expect(await reviewsOf(app, venue)).toEqual([]);
+  });
+
+  it('[B86] are those with unusual entries of a desk too, until staff looked, and nothing that is only due', async ({
+    app,
+  }) => {
+    const desk = await openBillDesk(app);
+    const { venue, bookingId: id, socks } = desk;
+    const line = { booking_id: id, extra_id: socks.extra_id, name: 'Socks', unit: 2.5, is_taxable: true };
+    await did(desk, 'add_line', { ...line, line_id: crypto.randomUUID(), quantity: 1 });
+    expect(await reviewsOf(app, venue)).toEqual([]);
+    await did(desk, 'add_line', { ...line, line_id: crypto.randomUUID(), quantity: 9 });
+    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: id, reason: 'unusual', amount: 0 }]);
+    await review(app, venue, id);
     expect(await reviewsOf(app, venue)).toEqual([]);
   });
 
@@ -100,10 +115,50 @@ onBothDatabases('bills that staff should look at', () => {
     const settled = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('booking_events').where('booking_id', '=', 'gone').selectAll().execute(),
     );
-    expect(settled).toMatchObject([{ kind: 'reviewed', actor: `user:${venue.userId}` }]);
+    expect(settled).toMatchObject([{ kind: 'money_settled', actor: `user:${venue.userId}` }]);
     app.clock.advance(60_000);
     await arrive('b');
     expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'gone', amount: 40 }]);
+  });
+
+  it('[B85] have the money that arrived in 90 days, whatever the clock of its desk said', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue);
+    await take(app, venue, id, { amount: 40 });
+    const [row] = await billRows(app, 'bill_payments', venue.clientId);
+    if (!row) throw new Error('nothing was taken');
+    const longAgo = new Date(app.clock.now() - 91 * 86_400_000).toISOString();
+    await app.deps.db.writeVenue(venue.clientId, (db) =>
+      db
+        .insertInto('bill_payments')
+        .values([
+          { ...row, payment_id: 'a', booking_id: 'late-clock', taken_at: longAgo },
+          { ...row, payment_id: 'b', booking_id: 'long-ago', arrived_at: longAgo },
+        ])
+        .execute(),
+    );
+    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'late-clock', happened_at: row.arrived_at }]);
+    expect((await review(app, venue, 'late-clock')).status).toBe(200);
+    expect(await reviewsOf(app, venue)).toEqual([]);
+  });
+
+  it('[B85] keep money that only another review of its booking followed', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue);
+    await take(app, venue, id, { amount: 40 });
+    const [row] = await billRows(app, 'bill_payments', venue.clientId);
+    if (!row) throw new Error('nothing was taken');
+    const { client_id, actor, arrived_at: happened_at } = row;
+    const gone = { client_id, booking_id: 'gone', actor };
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      await db
+        .insertInto('bill_payments')
+        .values({ ...row, ...gone, payment_id: 'a' })
+        .execute();
+      await db
+        .insertInto('booking_events')
+        .values({ ...gone, happened_at, number: 1, kind: 'reviewed', detail: '{}' })
+        .execute();
+    });
+    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'gone' }]);
   });
 
   it('[B65] [F24] forget who paid, once the person of a past booking is erased', async ({ app, venue }) => {

@@ -229,11 +229,12 @@ const reviews = [
   },
   { booking_id: 'C00001-2', party_name: 'Enrico Fermi', reason: 'give_back', amount: 60, happened_at: day.as_of },
   { booking_id: 'C00001-3', party_name: '', reason: 'unknown_booking', amount: 40, happened_at: day.as_of },
+  { booking_id: 'C00001-4', party_name: 'Lise Meitner', reason: 'unusual', amount: 0, happened_at: day.as_of },
 ];
 const withReviews: Screen['open'] = async (page) => {
   await page.route('**/bill-reviews', (route) => route.fulfill({ json: { success: true, reviews } }));
   await visit(page, '/my-bookings');
-  await page.getByText('3 bills need a review').waitFor();
+  await page.getByText('4 bills need a review').waitFor();
 };
 
 export const billScreens: readonly Screen[] = [

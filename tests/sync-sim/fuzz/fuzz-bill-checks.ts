@@ -178,9 +178,10 @@ function checkSums(bill: Row<'bills'>, books: Books): void {
     throw new Error(`[B65] the bill of ${bill.booking_id} is overpaid and not marked for review`);
 }
 
-/** The office is shown each bill that was paid too much of, and all money of bookings that nobody knows. Requirement S47. */
+/** The office is shown each bill that was paid too much of or has unusual entries, and all money of bookings that nobody knows. Requirement S47. */
 async function checkReviews(world: SimWorld, { bills, lines, payments, canceledMs }: Books): Promise<void> {
   const known = new Set(bills.map((bill) => bill.booking_id));
+  const marked = new Set(bills.filter((bill) => bill.needs_review === 1).map((bill) => bill.booking_id));
   const ids = new Set([...known, ...payments.map((row) => row.booking_id)]);
   const wanted = [...ids].flatMap((id) => {
     const over = -balanceOf(
@@ -188,7 +189,8 @@ async function checkReviews(world: SimWorld, { bills, lines, payments, canceledM
       payments.filter((row) => row.booking_id === id),
     );
     const reason = canceledMs.has(id) ? 'give_back' : 'overpaid';
-    return over > 0 ? [`${id} ${known.has(id) ? reason : 'unknown_booking'} ${centsToDollars(over)}`] : [];
+    if (over <= 0) return marked.has(id) ? [`${id} unusual 0`] : [];
+    return [`${id} ${known.has(id) ? reason : 'unknown_booking'} ${centsToDollars(over)}`];
   });
   const answer = await askOffice<{ reviews: BillReview[] }>(world, 'GET', 'bill-reviews');
   const shown = (answer?.reviews ?? []).map((one) => `${one.booking_id} ${one.reason} ${one.amount}`);

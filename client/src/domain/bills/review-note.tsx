@@ -1,11 +1,12 @@
+import { reviewOf } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { BillReview } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
-import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { centsToDollars, dollarsToCents, formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Alert, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** Why staff should look at money, in the same words wherever it is shown. Requirement B78. */
-export function reviewText({ reason, amount }: Pick<BillReview, 'amount'> & { reason: BillReview['reason'] | null }) {
+export function reviewText({ reason, amount }: Pick<BillReview, 'amount' | 'reason'>) {
   const money = formatMoney(amount);
   if (reason === 'overpaid') return `Paid too much: ${money}. Refund it, or keep it on purpose.`;
   if (reason === 'give_back') return `Canceled, and ${money} is still paid. Refund it, or keep it on purpose.`;
@@ -15,7 +16,7 @@ export function reviewText({ reason, amount }: Pick<BillReview, 'amount'> & { re
 }
 
 interface ReviewNoteProps {
-  bill: Pick<Bill, 'balance' | 'state' | 'needs_review'>;
+  bill: Pick<Bill, 'balance' | 'payments' | 'needs_review'>;
   isCanceled: boolean;
   /** What ends the review, where it can be ended. */
   children?: ReactNode;
@@ -23,13 +24,19 @@ interface ReviewNoteProps {
 
 /** Says why staff should look at a bill; nothing of one that is in order. */
 export function ReviewNote({ bill, isCanceled, children }: ReviewNoteProps) {
-  if (!bill.needs_review) return null;
-  const reason = bill.state !== 'overpaid' ? null : isCanceled ? 'give_back' : 'overpaid';
+  const back = bill.payments.filter(({ kind, status }) => kind === 'refund' && status === 'pending');
+  const review = reviewOf({
+    needsReview: bill.needs_review === true,
+    balance: dollarsToCents(bill.balance),
+    returning: back.reduce((sum, { amount }) => sum + dollarsToCents(amount), 0),
+    isCanceled,
+  });
+  if (!review) return null;
   return (
     <Alert color="yellow" py="xs">
       <Group justify="space-between" gap="sm">
         <Text size="sm" flex="1 1 18rem" data-tabular>
-          {reviewText({ reason, amount: -bill.balance })}
+          {reviewText({ ...review, amount: centsToDollars(review.amount) })}
         </Text>
         {children}
       </Group>

@@ -153,7 +153,7 @@ const bookingEventSchema = z.object({
   happened_at: instantSchema,
   /**
    * `held_again`: paid late, by a party whose hold had run out. `message`: what a visitor wrote is the detail. `checked_in`: the party
-   * of a canceled booking came all the same.
+   * of a canceled booking came all the same. `money_settled`: staff settled what was taken without a bill.
    */
   kind: z.enum([
     'created',
@@ -169,6 +169,7 @@ const bookingEventSchema = z.object({
     'message',
     'overbooked',
     'reviewed',
+    'money_settled',
     'checked_in',
   ]),
   by: z.enum(['visitor', 'staff', 'device', 'system']),

@@ -42,6 +42,7 @@ export const payment = {
     refunded: 'Payment refunded',
     refundedLead: 'This booking was paid, and money went back. Banks usually show it within 10 business days.',
     beforeLead: 'This booking is paid. There is nothing more to pay.',
+    otherLead: 'This was already paid, by another person or on another device. Your card was not charged.',
     email: 'A confirmation email is on its way to {{email}}.',
     noEmail: 'You are all set.',
     receipt: 'Receipt',

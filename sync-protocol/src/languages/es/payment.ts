@@ -43,6 +43,7 @@ export const payment: typeof english = {
     refundedLead:
       'Esta reserva se pagó y se devolvió dinero. Los bancos suelen mostrarlo en un plazo de 10 días hábiles.',
     beforeLead: 'Esta reserva está pagada. No hay nada más que pagar.',
+    otherLead: 'Ya lo pagó otra persona, o se pagó desde otro dispositivo. No se cobró nada en su tarjeta.',
     email: 'Le enviamos un correo de confirmación a {{email}}.',
     noEmail: 'Todo listo.',
     receipt: 'Recibo',

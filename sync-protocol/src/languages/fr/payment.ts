@@ -44,6 +44,8 @@ export const payment: typeof english = {
     refundedLead:
       'Cette réservation a été payée, puis remboursée en tout ou en partie. Les banques l’affichent en général sous 10 jours ouvrés.',
     beforeLead: 'Cette réservation est payée. Il n’y a plus rien à régler.',
+    otherLead:
+      'Une autre personne a déjà payé, ou le paiement vient d’un autre appareil. Votre carte n’a pas été débitée.',
     email: 'Un e-mail de confirmation est en route vers {{email}}.',
     noEmail: 'Tout est en ordre.',
     receipt: 'Reçu',

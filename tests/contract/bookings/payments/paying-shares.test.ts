@@ -42,6 +42,16 @@ onBothDatabases('paying a share of a bill', (open) => {
     expect(desk.get('bookings', party.bookingId)?.['payment']).toEqual({ paid: 100.03, refunded: 0, refunding: 0 });
   });
 
+  it('[B88] charges one card of two at once, and tells the other that it was not charged', async () => {
+    const { app, account, party } = await start();
+    const link = await shares.linkFor(app, party, 40);
+    const answers = await Promise.all([paid.pay(app, link), paid.pay(app, link)]);
+    const others = answers.map((answer) => (answer.status === 200 ? answer.body.byOther : answer.refusal['byOther']));
+    expect(others.toSorted()).toEqual([true, undefined]);
+    expect((await paid.pay(app, link)).body).toMatchObject({ byOther: true, payment: { amount: 40 } });
+    expect(account.asked).toHaveLength(1);
+  });
+
   it('[B66] asks for no more than what is left, and for nothing once all is paid', async () => {
     const { app, account, party } = await start();
     const [big, whole] = [await shares.linkFor(app, party, 90), await shares.linkFor(app, party)];

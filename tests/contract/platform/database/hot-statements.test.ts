@@ -54,7 +54,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
   ['audit_log', 'sqlite_autoindex_audit_log_1 (client_id=?)', 'order by seq desc limit ?', 'one entry'],
   [
     'bill_payments',
-    'bill_payments_taken (client_id=? AND taken_at>?)',
+    'bill_payments_arrived (client_id=? AND arrived_at>?)',
     'not exists',
     'the money of 90 days, for staff who look for what belongs to no bill',
   ],

@@ -1,13 +1,21 @@
-import { closeDay, type OpenDay } from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
+import {
+  closeDay,
+  listDayCloses,
+  type OpenDay,
+} from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { useChange } from '#components/endpoints.tsx';
+import { thrownRefusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
+import { KeptNote } from '#domain/bills/kept-note.tsx';
+import { useKeptRequest } from '#domain/bills/kept-request';
 import { centsOf, typedOf } from '#domain/bills/payment.model';
 import { ApiError } from '#lib/api/api-result';
+import { useRead } from '#lib/api/use-read';
 import { differenceText, pieces, pieceText, worthOf } from './day-close.model.ts';
 import classes from './day-close.module.css';
 
@@ -17,17 +25,22 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
+/** `as_of` is when the day was read that was to be closed, once that was asked for. */
+const blank = { counted: '', left: '', note: '', as_of: '' };
 const amountHint = 'Please enter an amount such as 250 or 250.50';
 
-/** Counts the drawer and closes the day. The difference is shown before anything is final. Requirement B68. */
+/** Counts the drawer and closes the day. The difference is shown before anything is final. Requirements B68, B87. */
 export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
+  const { data } = useRead(listDayCloses, { params: { client_id: clientId }, query: {} });
+  const done = (data?.closes ?? []).map(({ close_id: id }) => id);
+  const asked = useKeptRequest(`close ${clientId}`, blank, done);
   /* A close without an answer may be done. It is asked for again as it was, although the day was read again since and looks like the next one. */
-  const unanswered = useRef<{ close_id: string; as_of: string } | null>(null);
+  const unanswered = useRef(asked.values.as_of);
   const close = useChange(closeDay, { invalidates: ['/api/clients/:client_id/day-close'] });
   const expected = dollarsToCents(day.expected_cash);
   const [isAsking, setIsAsking] = useState(false);
   const form = useContractForm(null, {
-    initialValues: { counted: '', left: '', note: '' },
+    initialValues: asked.values,
     check: ({ counted, left }) => {
       const [cash, float] = [centsOf(counted), centsOf(left)];
       return {
@@ -39,25 +52,31 @@ export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
       };
     },
     onChange: () => setIsAsking(false),
-    send: async ({ counted, left, note }) => {
+    send: async (given) => {
       if (!isAsking) return 'ask' as const;
-      unanswered.current ??= { close_id: crypto.randomUUID(), as_of: day.as_of };
+      const { counted, left, note } = given;
+      const as_of = unanswered.current || day.as_of;
+      unanswered.current = as_of;
       const body = {
-        ...unanswered.current,
+        as_of,
         counted_cash: (centsOf(counted) ?? 0) / 100,
         float_left: (centsOf(left) ?? 0) / 100,
         note: note.trim(),
       };
       setIsAsking(false);
-      return close.mutateAsync({ params: { client_id: clientId }, body }).catch((error: unknown) => {
-        if (isRefused(error)) unanswered.current = null;
-        throw error;
-      });
+      const params = { client_id: clientId };
+      /* Other numbers are no other close: until an answer comes, each try may be the one that closed the day. */
+      return asked.send({ ...given, as_of }, 'close', (close_id) =>
+        close.mutateAsync({ params, body: { close_id, ...body } }).catch((error: unknown) => {
+          if (isRefused(error)) unanswered.current = '';
+          return thrownRefusal(error);
+        }),
+      );
     },
     failed: 'The day was not closed',
-    onDone: (done) => {
-      if (done === 'ask') return setIsAsking(true);
-      toast(`The day is closed as number ${done.close.z_number}`);
+    onDone: (answer) => {
+      if (answer === 'ask') return setIsAsking(true);
+      toast(`The day is closed as number ${answer.close.z_number}`);
       onClose();
     },
   });
@@ -73,6 +92,13 @@ export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
       busyLabel="Closing…"
       isHarmful={isAsking}
     >
+      <KeptNote
+        asked={asked}
+        onAnew={() => {
+          unanswered.current = '';
+          form.start(blank);
+        }}
+      />
       <Text data-tabular>
         The drawer must hold <strong>{formatCents(expected)}</strong>.
       </Text>

@@ -1,6 +1,6 @@
 import type { DayClose, OpenDay } from '@gatehouse/sync-protocol/areas/bookings/bills/day-close.contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type Replies, refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { differenceText, worthOf } from './day-close.model.ts';
@@ -31,15 +31,17 @@ const closed: DayClose = {
   closed_at: '2026-11-19T23:00:00.000Z',
 };
 
-function show(server: Replies = {}, closes: DayClose[] = [closed]) {
+function show(server: Replies = {}, closes: DayClose[] = [closed], open: OpenDay = day) {
   return showPage(<DayClosePage />, {
     server: {
       ...server,
-      'GET *day-close': { day },
+      'GET *day-close': { day: open },
       'GET *day-closes': { closes },
     },
   });
 }
+afterEach(() => sessionStorage.clear());
+
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -120,6 +122,59 @@ it('[B68] asks for the same close again after a lost answer, although the day wa
   }
   const [first, second] = page.changes();
   expect(second?.body).toEqual(first?.body);
+});
+
+const countAndClose = async () => {
+  const form = await dialog('Count and Close');
+  fireEvent.click(await form.findByRole('button', { name: 'Close the Day' }));
+  fireEvent.click(await form.findByRole('button', { name: 'Yes, Close the Day' }));
+  return form;
+};
+
+/** A close of which nobody knows whether it was done, before the page is loaded again. */
+async function loseAnswer() {
+  const lost = show({ 'POST *day-closes': () => null });
+  await press('Count and Close');
+  const form = await dialog('Count and Close');
+  fireEvent.change(form.getByLabelText(/^Counted cash/), { target: { value: '298' } });
+  fireEvent.change(form.getByLabelText(/^Left in the drawer/), { target: { value: '100' } });
+  await countAndClose();
+  expect(await form.findByRole('alert')).toBeTruthy();
+  leavePage();
+  const [first] = lost.changes();
+  return first?.body as { close_id: string };
+}
+/** The next day, as it looks once that close was done. */
+const nextDay = { ...day, as_of: '2026-11-20T22:09:00.000Z', expected_cash: 100 };
+
+it('[B87] asks for the same close after a lost answer and a reload, also with other numbers', async () => {
+  const first = await loseAnswer();
+  const page = show({ 'POST *day-closes': refused(409, 'MUTATION_ID_REUSED', 'It was closed.') }, [closed], nextDay);
+  await press('Count and Close');
+  const form = await dialog('Count and Close');
+  expect(form.getByText(/^This was sent before, and the answer was lost\./)).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>(/^Counted cash/).value).toBe('298');
+  await countAndClose();
+  await form.findByText(/It was closed\./);
+  fireEvent.change(form.getByLabelText(/^Counted cash/), { target: { value: '299' } });
+  await countAndClose();
+  await waitFor(() => expect(page.changes()).toHaveLength(2));
+  expect(page.changes().map(({ body }) => body)).toEqual([first, { ...first, counted_cash: 299 }]);
+});
+
+it('[B87] counts the next day where the close is listed after a reload', async () => {
+  const { close_id } = await loseAnswer();
+  const page = show({ 'POST *day-closes': { close: closed } }, [{ ...closed, close_id }], nextDay);
+  await screen.findByText('Z 12');
+  await press('Count and Close');
+  const form = await dialog('Count and Close');
+  expect(form.getByLabelText<HTMLInputElement>(/^Counted cash/).value).toBe('');
+  fireEvent.change(form.getByLabelText(/^Counted cash/), { target: { value: '100' } });
+  fireEvent.change(form.getByLabelText(/^Left in the drawer/), { target: { value: '100' } });
+  await countAndClose();
+  expect(await screen.findByText('The day is closed as number 12')).toBeTruthy();
+  const body = page.changes()[0]?.body as { close_id: string; as_of: string };
+  expect([body.close_id === close_id, body.as_of]).toEqual([false, nextDay.as_of]);
 });
 
 it('[B68] adds up counted notes and coins', async () => {

@@ -92,6 +92,16 @@ it('shows when a booking was paid before, and tells nobody again', async () => {
   expect(told).toEqual([]);
 });
 
+it('[B88] tells the second of two who pay at once that their card was not charged', async () => {
+  charge = () => Response.json({ success: true, payment, bookingUrl: null, byOther: true, message: '' });
+  show();
+  await payNow();
+  await screen.findByRole('heading', { name: 'Payment already completed' });
+  expect(screen.getByText(/Your card was not charged\.$/)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(told).toEqual([]);
+});
+
 it('[P3] a charge without an answer is asked about until the server knows, and cannot be paid again', async () => {
   charge = () => Promise.reject(new TypeError('Failed to fetch'));
   show();

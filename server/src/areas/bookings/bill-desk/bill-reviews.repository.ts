@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
+import type { BookingEventKind } from '../scheduling/booking-events.shared.repository.ts';
 
-const BACK = sql<number>`(select coalesce(sum(back.amount_cents), 0) from bill_payments as back
+const RETURNING = sql<number>`cast((select coalesce(sum(back.amount_cents), 0) from bill_payments as back
   where back.client_id = bills.client_id and back.booking_id = bills.booking_id
-    and back.kind = 'refund' and back.status = 'pending')`;
-/** What was paid too much, without what is on its way back. */
-const OVER = sql<number>`cast(bills.paid_cents - bills.refunded_cents - bills.total_cents - ${BACK} as bigint)`;
+    and back.kind = 'refund' and back.status = 'pending') as bigint)`;
 
-/** Bills that were paid too much of and nobody has looked at since, those that changed last first. */
+/** Bills that are marked for a look and nobody has looked at since, with what is on its way back, those that changed last first. */
 export function listBillsToReview(db: Connection, clientId: string, limit: number) {
   return (
     db
@@ -24,27 +23,28 @@ export function listBillsToReview(db: Connection, clientId: string, limit: numbe
           .where('marked.needs_review', '=', sql.lit(1))
           .select('marked.booking_id'),
       )
-      .where(OVER, '>', 0)
       .orderBy('bills.updated_at', 'desc')
       .orderBy('bills.booking_id')
       .limit(limit)
-      .select(['bills.booking_id', 'bookings.party_name', 'bookings.status', 'bills.updated_at', OVER.as('over_cents')])
+      .select(['bills.booking_id', 'bookings.party_name', 'bookings.status', 'bills.updated_at', 'bills.needs_review'])
+      .select(['bills.total_cents', 'bills.paid_cents', 'bills.refunded_cents', RETURNING.as('returning_cents')])
       .execute()
   );
 }
 
-/** What the history of a booking says once staff settled money that is on no bill. */
-export const settledDetail = { reason: 'Money that was taken without a bill is settled' };
+/** Says that staff settled money that is on no bill. */
+export const SETTLED = 'money_settled' satisfies BookingEventKind;
 
-/** Money that was taken since then for bookings that have no bill, without what staff settled, the latest first. */
+/** Money that arrived since then for bookings that have no bill, without what staff settled, the latest first. Requirement B85. */
 export function listUnknownMoney(db: Connection, clientId: string, { since, limit }: { since: string; limit: number }) {
   const cents = sql<number>`cast(sum(case when kind = 'payment' then amount_cents else -amount_cents end) as bigint)`;
   return (
     db
       .selectFrom('bill_payments')
       .where('client_id', '=', clientId)
-      .where('taken_at', '>=', since)
-      .where('status', '=', 'completed')
+      /* By the index of what counts. */
+      .where('status', '=', sql.lit('completed'))
+      .where('arrived_at', '>=', since)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -61,8 +61,7 @@ export function listUnknownMoney(db: Connection, clientId: string, { since, limi
             selectFrom('booking_events as settled')
               .whereRef('settled.client_id', '=', 'bill_payments.client_id')
               .whereRef('settled.booking_id', '=', 'bill_payments.booking_id')
-              .where('settled.kind', '=', 'reviewed')
-              .where('settled.detail', '=', JSON.stringify(settledDetail))
+              .where('settled.kind', '=', SETTLED)
               .whereRef('settled.happened_at', '>=', 'bill_payments.arrived_at')
               .select('settled.number'),
           ),

@@ -1,4 +1,4 @@
-import { sumsOfEntries } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
+import { reviewOf, sumsOfEntries } from '@gatehouse/sync-protocol/areas/bookings/bills/bill';
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { BillReview } from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
@@ -6,10 +6,10 @@ import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { billView } from '../bills/bill-view.ts';
 import { findBill, listBillPayments } from '../bills/bills.shared.repository.ts';
-import { growBill } from '../bills/write-bill.ts';
+import { balanceOfBill, growBill } from '../bills/write-bill.ts';
 import { recordBookingEvent } from '../scheduling/booking-events.shared.repository.ts';
 import { requireBill } from '../scheduling/placing/booking-changes.ts';
-import { listBillsToReview, listUnknownMoney, settledDetail } from './bill-reviews.repository.ts';
+import { listBillsToReview, listUnknownMoney, SETTLED } from './bill-reviews.repository.ts';
 
 /** Those that changed last. */
 const REVIEWS_MAX = 200;
@@ -52,28 +52,30 @@ async function settleMoney(write: VenueWrite, { bookingId, userId }: { bookingId
   });
   if (!waiting.some(({ booking_id: id }) => id === bookingId)) return;
   const actor = `user:${userId}`;
-  await recordBookingEvent(write, bookingId, { kind: 'reviewed', actor, detail: settledDetail });
+  await recordBookingEvent(write, bookingId, { kind: SETTLED, actor });
   await write.happened({ kind: 'bill.money_settled', actor, bookingId });
 }
 
 const unknownSince = (nowMs: number): string => new Date(nowMs - UNKNOWN_DAYS * DAY_MS).toISOString();
 
-/** What staff should look at, the latest first: bills that were paid too much of, and money of bookings that nobody knows. */
+/** What staff should look at, the latest first: bills that are marked for it, and money of bookings that nobody knows. */
 export function listBillReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>, clientId: string): Promise<BillReview[]> {
   const since = unknownSince(clock.now());
   return db.readVenue(clientId, async (connection) => {
     const bills = await listBillsToReview(connection, clientId, REVIEWS_MAX);
     const unknown = await listUnknownMoney(connection, clientId, { since, limit: REVIEWS_MAX });
     const reviews = [
-      ...bills.map(
-        ({ booking_id, party_name, status, over_cents: cents, updated_at: happened_at }): BillReview => ({
-          booking_id,
-          party_name,
-          reason: status === 'cancelled' ? 'give_back' : 'overpaid',
-          amount: centsToDollars(cents),
-          happened_at,
-        }),
-      ),
+      ...bills.flatMap(({ booking_id, party_name, status, returning_cents, updated_at, ...bill }): BillReview[] => {
+        const review = reviewOf({
+          needsReview: bill.needs_review === 1,
+          balance: balanceOfBill(bill),
+          returning: returning_cents,
+          isCanceled: status === 'cancelled',
+        });
+        if (!review) return [];
+        const amount = centsToDollars(review.amount);
+        return [{ booking_id, party_name, reason: review.reason, amount, happened_at: updated_at }];
+      }),
       ...unknown.map(
         ({ booking_id, payer_name, cents, arrived_at: happened_at }): BillReview => ({
           booking_id,

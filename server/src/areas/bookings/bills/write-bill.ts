@@ -210,7 +210,7 @@ export function toAmounts(row: Row<'bill_payments'>): PaymentAmounts {
   return { kind: row.kind, amount: row.amount_cents, tip: row.tip_cents, status: row.status };
 }
 
-export function balanceOfBill(bill: Row<'bills'>): number {
+export function balanceOfBill(bill: Pick<Row<'bills'>, 'total_cents' | 'paid_cents' | 'refunded_cents'>): number {
   return balanceOf({ total: bill.total_cents, paid: bill.paid_cents, refunded: bill.refunded_cents });
 }
 

@@ -86,6 +86,30 @@ export function needsReview(balance: number, change: number, isAsked: boolean): 
   return balance >= 0 && isAsked;
 }
 
+/** Why staff should look at a bill. `unusual`: its money is in order, and what a desk did offline is not, such as a line above the stock. */
+export const reviewReasons = ['overpaid', 'give_back', 'unusual'] as const;
+
+/** `returning` are the refunds that are on their way. */
+interface Reviewed {
+  needsReview: boolean;
+  balance: number;
+  returning: number;
+  isCanceled: boolean;
+}
+
+/** Why staff should look at a bill, and how much too much was paid; null where it is in order, or all of that is on its way back. Requirement B86. */
+export function reviewOf({
+  needsReview: isMarked,
+  balance,
+  returning,
+  isCanceled,
+}: Reviewed): { reason: (typeof reviewReasons)[number]; amount: number } | null {
+  if (!isMarked) return null;
+  if (balance >= 0) return { reason: 'unusual', amount: 0 };
+  const amount = -balance - returning;
+  return amount > 0 ? { reason: isCanceled ? 'give_back' : 'overpaid', amount } : null;
+}
+
 export type BillState = 'due' | 'settled' | 'overpaid';
 
 export function stateOfBalance(balance: number): BillState {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { contract, venueCalls } from '#base/contract';
 import { uuidSchema } from '#base/id-schemas';
 import { cleanText, dollarsSchema, instantSchema, requiredLine, requiredText } from '#base/primitives';
+import { reviewReasons } from './bill.ts';
 import {
   AMOUNT_MAX,
   amountSchema,
@@ -108,7 +109,8 @@ export const reviewBill = contract(edit, 'POST /bookings/:booking_id/bill/review
 const billReviewSchema = z.object({
   booking_id: z.string(),
   party_name: z.string(),
-  reason: z.enum(['overpaid', 'give_back', 'unknown_booking']),
+  reason: z.enum([...reviewReasons, 'unknown_booking']),
+  /** 0 where it is about no money. */
   amount: z.number(),
   happened_at: instantSchema,
 });
@@ -116,7 +118,7 @@ const billReviewSchema = z.object({
 export const listBillReviews = contract(venueCalls, 'GET /bill-reviews', {
   permission: 'bookings.read',
   summary:
-    'Bills that staff should look at: overpaid, canceled and still paid, and money of bookings that nobody knows',
+    'Bills that staff should look at: overpaid, canceled and still paid, with unusual entries of a desk, and money of bookings that nobody knows',
   reply: { reviews: z.array(billReviewSchema) },
 });
 export type BillReview = z.output<typeof billReviewSchema>;

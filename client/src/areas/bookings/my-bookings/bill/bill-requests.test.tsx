@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
 import { leavePage } from '#app/testing/show-page.tsx';
-import { billOf, extraOf, lineOf } from '#domain/bills/testing/bill';
+import { billOf, extraOf, lineOf, paymentOf } from '#domain/bills/testing/bill';
 import { booking } from '../testing/booking.ts';
 import { choose, dialog, link, PATH, press, sent, showBill } from '../testing/show-bill.tsx';
 
@@ -98,8 +98,16 @@ it.each([
   [{ balance: -12, state: 'overpaid' }, 'pending', /^Paid too much: \$12\.00\./],
   [{ balance: -12, state: 'overpaid' }, 'cancelled', /^Canceled, and \$12\.00 is still paid\./],
   [{ balance: 0, state: 'settled' }, 'pending', /^A desk noted something unusual without the network/],
-] as const)('[B78] says why the bill %o of a %s booking needs a look', async (fields, status, text) => {
+] as const)('[B78] [B86] says why the bill %o of a %s booking needs a look', async (fields, status, text) => {
   showBill(billOf({ ...fields, needs_review: true }), { status });
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Mark as Reviewed' })).toBeTruthy();
+});
+
+it('[B86] asks for nothing that is on its way back', async () => {
+  const back = paymentOf({ payment_id: 'r1', kind: 'refund', of: 'p1', amount: 12, status: 'pending' });
+  const bill = billOf({ balance: -12, state: 'overpaid', needs_review: true, payments: [paymentOf(), back] });
+  showBill(bill, { status: 'cancelled' });
+  expect(await screen.findByText('Paid too much: $12.00')).toBeTruthy();
+  expect(screen.queryByText(/is still paid/)).toBeNull();
 });

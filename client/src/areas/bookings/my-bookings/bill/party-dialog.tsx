@@ -1,9 +1,8 @@
-import { type Bill, quoteChange } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import type { Bill, quoteChange } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { type ExtraView, listExtras } from '@gatehouse/sync-protocol/areas/bookings/extras.contracts';
-import type { BodyInputOf, ReplyOf } from '@gatehouse/sync-protocol/base/contract';
-import { Checkbox, Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
@@ -11,19 +10,14 @@ import { Loaded } from '#components/endpoints.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
-import { dueText, staffWords } from '#domain/bills/bill-words';
 import { useBookingActions } from '#domain/bookings/booking-actions';
 import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
 import { reasonProblem, shortOf } from '#domain/bookings/overbooking';
-import { QuoteLines } from '#domain/bookings/quote-lines.tsx';
-import { useApi } from '#lib/api/api-context.tsx';
-import { dataOf } from '#lib/api/api-result';
 import { useRead } from '#lib/api/use-read';
 import { updateFailureText } from '../model/failure-texts.ts';
-import classes from './bill-panel.module.css';
+import { ChangePrice, KeepPrice, useChangeQuote } from './change-price.tsx';
 import { CountFields } from './count-fields.tsx';
 import { askedOf, choiceOf, countProblem, differenceText, extraFields, hasProblems } from './party-change.model.ts';
-import type { BillKey } from './use-bill.ts';
 
 interface PartyDialogProps {
   clientId: string;
@@ -51,19 +45,6 @@ export function PartyDialog(props: PartyDialogProps) {
   );
 }
 
-/** What a booking would cost after a change; null asks nothing. It is read again with everything about bookings. Requirement B74. */
-function useChangeQuote({ clientId, bookingId }: BillKey, asked: BodyInputOf<typeof quoteChange> | null) {
-  const api = useApi();
-  const params = { client_id: clientId, booking_id: bookingId };
-  return useQuery({
-    queryKey: [quoteChange.path, params, asked],
-    enabled: asked !== null,
-    retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: async () => dataOf(await api.call(quoteChange, { params, body: asked ?? {} })),
-  });
-}
-
 interface PartyFormProps extends PartyDialogProps {
   /** What the party costs as it is, without lines of staff's own. */
   now: ReplyOf<typeof quoteChange>['quote'];
@@ -76,6 +57,7 @@ function PartyForm({ clientId, booking, bill, now, extras, onClose }: PartyFormP
   const before = choiceOf(bill, now.lines, extras);
   /** What there was too little of. */
   const [short, setShort] = useState<{ wish: string; what: 'place' | 'extra'; message: string } | null>(null);
+  /** After a try whose answer was lost, the booking has what was typed. */
   const [isTried, setIsTried] = useState(false);
   const form = useContractForm(null, {
     initialValues: { choice: before, keeps_price: false, overbook_reason: '' },
@@ -117,7 +99,7 @@ function PartyForm({ clientId, booking, bill, now, extras, onClose }: PartyFormP
   const asked = hasProblems(choice) ? null : askedOf(choice, before);
   const isChanged = asked !== null && (!keepsPrice || asked.party !== undefined);
   const quote = useChangeQuote({ clientId, bookingId }, isChanged && !keepsPrice ? asked : null);
-  const isQuoted = keepsPrice || (quote.data !== undefined && !quote.isPlaceholderData && !quote.isError);
+  const hint = isTried ? 'The booking has these guests and extras now.' : 'Change a number to see what that costs.';
   const fields = extraFields(booking.offering_id, extras, now.lines);
   const shownShort = short?.wish === wishOf(choice) ? short : null;
   return (
@@ -126,7 +108,7 @@ function PartyForm({ clientId, booking, bill, now, extras, onClose }: PartyFormP
       onCancel={onClose}
       label={shownShort ? 'Save Anyway' : 'Save'}
       busyLabel="Saving…"
-      isDisabled={!isChanged || !isQuoted}
+      isDisabled={!isChanged || !(keepsPrice || quote.isFresh)}
     >
       <Title order={3} size="h5">
         Guests
@@ -152,12 +134,7 @@ function PartyForm({ clientId, booking, bill, now, extras, onClose }: PartyFormP
           />
         </>
       ) : null}
-      <Checkbox
-        label="Keep the price"
-        description="The lines of the bill stay as they are, extras too."
-        checked={keepsPrice}
-        onChange={(event) => set({ keeps_price: event.currentTarget.checked })}
-      />
+      <KeepPrice isKept={keepsPrice} onChange={(isKept) => set({ keeps_price: isKept })} />
       {shownShort ? (
         <OverbookFields
           what={shownShort.what}
@@ -167,55 +144,8 @@ function PartyForm({ clientId, booking, bill, now, extras, onClose }: PartyFormP
           onReason={(reason) => set({ overbook_reason: reason })}
         />
       ) : null}
-      <Price
-        bill={bill}
-        now={now}
-        quote={quote}
-        state={keepsPrice ? 'kept' : isChanged ? 'changed' : isTried ? 'done' : 'same'}
-      />
+      <ChangePrice bill={bill} quote={quote} isKept={keepsPrice} hint={isChanged ? null : hint} />
     </DialogForm>
-  );
-}
-
-interface PriceProps {
-  bill: Bill;
-  now: PartyFormProps['now'];
-  quote: ReturnType<typeof useChangeQuote>;
-  /** `done`: after a try whose answer was lost, the booking has what was typed. */
-  state: 'kept' | 'changed' | 'same' | 'done';
-}
-
-/** The new lines, how much that is more or less, and what is due then. */
-function Price({ bill, now, quote, state }: PriceProps) {
-  const { data, error, isFetching } = quote;
-  const shown = state === 'changed' && !error ? data : undefined;
-  const difference = shown?.difference ?? 0;
-  const own = Math.round((bill.total - now.total) * 100) / 100;
-  const balance = Math.round((bill.balance + difference) * 100) / 100;
-  const after = { balance, state: balance === 0 ? 'settled' : balance > 0 ? 'due' : 'overpaid' } as const;
-  return (
-    <div aria-live="polite" aria-busy={isFetching}>
-      {state === 'changed' && error ? <Text c="var(--mantine-color-error)">{error.message}</Text> : null}
-      {state === 'changed' && !error && !shown ? <Text c="dimmed">Working out the price…</Text> : null}
-      {state === 'same' ? <Text c="dimmed">Change a number to see what that costs.</Text> : null}
-      {state === 'done' ? <Text c="dimmed">The booking has these guests and extras now.</Text> : null}
-      {shown ? (
-        <Stack gap="xs">
-          <QuoteLines quote={shown.quote} hasDueNow={false} />
-          {own === 0 ? null : (
-            <Text size="sm" c="dimmed" data-tabular>
-              {`${staffWords.money(own)} of lines that staff added stays on the bill.`}
-            </Text>
-          )}
-        </Stack>
-      ) : null}
-      {shown || state === 'kept' ? (
-        <p className={classes['difference']} data-tabular>
-          <strong>{differenceText(difference)}</strong>
-          <span>{`Then: ${dueText(after)}`}</span>
-        </p>
-      ) : null}
-    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { DayTimes } from '#domain/bookings/place-picker.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useRows } from '#sync/react/sync-context.tsx';
+import { ChangePrice, useChangeQuote } from '../bill/change-price.tsx';
 import { bodyOf, checkEdit, type EditValues, merged, unsignedOf, valuesOf } from '../model/edit-booking.model.ts';
 import { editFailureText } from '../model/failure-texts.ts';
 import { PartyFields } from './party-fields.tsx';
@@ -32,8 +33,9 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 const statusOptions = optionsOf(statusLabels).filter(({ value }) => value !== 'cancelled');
 
 /**
- * The fields of a booking. Another date or time is chosen from the same list as in Move, which also has lengths, rooms and full times.
- * Where others change the booking meanwhile, what was typed stays, the rest follows, and the form says so. Requirement B4.
+ * The fields of a booking. Another date or time is chosen from the same list as in Move, which also has lengths, rooms and full times,
+ * and can keep the price of a booking with a bill: here its new price is shown. Its guests are changed with their price, in Bill.
+ * Where others change the booking meanwhile, what was typed stays, the rest follows, and the form says so. Requirements B4, B83.
  */
 export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFormProps) {
   const actions = useBookingActions(clientId);
@@ -60,6 +62,10 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
   const { date_scheduled: date } = values;
   const isMoved = date !== booking.date_scheduled || values.booking_time !== booking.booking_time;
   const isBookable = date >= today && date <= lastBookableDate(today);
+  const { bill, booking_id: bookingId } = booking;
+  const start = isMoved && isBookable && values.booking_time !== '' ? values.booking_time : null;
+  const asked = bill && start !== null ? { date_scheduled: date, start_time: start } : null;
+  const quote = useChangeQuote({ clientId, bookingId }, asked);
   const unsigned = unsignedOf(values, booking, mustSign);
   const field = <N extends keyof EditValues>(name: N) => {
     const { onChange, ...props } = form.field(name);
@@ -96,16 +102,29 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
             takesFull={false}
           />
         ) : null}
-        <SimpleGrid cols={2}>
-          <TextInput label="Base Players" required inputMode="numeric" autoComplete="off" {...field('base_players')} />
-          <TextInput
-            label="Additional Players"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            {...field('add_players')}
-          />
-        </SimpleGrid>
+        {bill && asked ? <ChangePrice bill={bill} quote={quote} isKept={false} /> : null}
+        {bill ? (
+          <Text size="sm" c="dimmed">
+            The guests and their price are changed in Bill, with Change Party.
+          </Text>
+        ) : (
+          <SimpleGrid cols={2}>
+            <TextInput
+              label="Base Players"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('base_players')}
+            />
+            <TextInput
+              label="Additional Players"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('add_players')}
+            />
+          </SimpleGrid>
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect label="Status" data={statusOptions} {...field('status')} />
           <NativeSelect
@@ -134,7 +153,7 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
           label="Save"
           busyLabel="Saving…"
           isBusy={form.isBusy}
-          isDisabled={isReadOnly}
+          isDisabled={isReadOnly || (asked !== null && !quote.isFresh)}
         />
       </Stack>
     </form>

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<BookingEvent['kind'], string>> = {
   pay_link_sent: 'Payment link emailed',
   overbooked: 'Placed without room',
   reviewed: 'Reviewed',
+  money_settled: 'Money without a bill settled',
   checked_in: 'Canceled, but checked in',
   message: 'Message: asks to move or cancel,',
 };

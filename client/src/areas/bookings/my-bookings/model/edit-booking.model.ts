@@ -37,13 +37,15 @@ export function valuesOf(booking: BookingRow): EditValues {
   };
 }
 
-/** What is sent: also when the booking was read. */
-export function bodyOf({ check_in_reason: reason, ...values }: EditValues, booking: BookingRow) {
+/** What is sent: also when the booking was read. Who comes to a booking with a bill is changed where its price is shown. Requirement B83. */
+export function bodyOf(
+  { check_in_reason: reason, base_players: base, add_players: more, ...values }: EditValues,
+  booking: BookingRow,
+) {
   return {
     ...values,
     ...(reason.trim() === '' ? {} : { check_in_reason: reason.trim() }),
-    base_players: countOf(values.base_players),
-    add_players: countOf(values.add_players),
+    ...(booking.bill ? {} : { base_players: countOf(base), add_players: countOf(more) }),
     updated_at: booking.updated_at,
   };
 }

@@ -19,6 +19,7 @@ const values = {
   duration_minutes: '90',
   resource_ids: [],
   overbook_reason: '',
+  keeps_price: false,
 };
 
 it('[B4] moves where the day, the time, the length or a room is another one', () => {

@@ -9,6 +9,8 @@ import { type PlacingChoice, type PlacingTerms, pinProblem, placingBody } from '
 export interface MoveValues extends PlacingChoice {
   place: Place;
   overbook_reason: string;
+  /** Whether the bill stays as it is. */
+  keeps_price: boolean;
 }
 
 export interface MoveTerms extends PlacingTerms {
@@ -33,6 +35,7 @@ export function moveBodyOf({ place, ...values }: MoveValues, booking: BookingRow
     booking_time: place.time,
     ...placingBody(values, terms),
     ...(terms.isOverbooking ? { overbook: { reason: values.overbook_reason } } : {}),
+    ...(values.keeps_price ? { keep_price: true } : {}),
     updated_at: booking.updated_at,
   };
 }

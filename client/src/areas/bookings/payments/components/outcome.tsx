@@ -107,19 +107,21 @@ interface PaidViewProps {
   bookingUrl: string | null;
   /** It was paid before this page was opened. */
   isBefore: boolean;
+  byOther?: true;
   /** Null where no window of ours opened this one. */
   onClose: (() => void) | null;
 }
 
 /** What was paid and when, and the way on. */
-function PaidView({ booking, payment, bookingUrl, isBefore, onClose }: PaidViewProps) {
+function PaidView({ booking, payment, bookingUrl, isBefore, byOther, onClose }: PaidViewProps) {
   const t = useTexts(paymentTexts);
   const { party_email: email } = booking;
   const isRefunded = payableMoney(booking).kind.startsWith('refund');
   const confirmed = email ? t('success.email', { email }) : t('success.noEmail');
+  const before = t(byOther ? 'success.otherLead' : 'success.beforeLead');
   return (
     <>
-      <p>{isRefunded ? t('success.refundedLead') : isBefore ? t('success.beforeLead') : confirmed}</p>
+      <p>{isRefunded ? t('success.refundedLead') : isBefore ? before : confirmed}</p>
       <BookingFacts booking={booking} payment={payment} />
       <div className={styles['actions']}>
         {bookingUrl ? (

@@ -86,6 +86,16 @@ describe('what became of a charge', () => {
     expect(look(pending(false), reply())).toEqual({ ...form, problem: { kind: 'not_charged' } });
   });
 
+  it('[B88] says that another phone paid meanwhile, also once that charge was looked up', () => {
+    const paid = { kind: 'paid', isBefore: true, byOther: true };
+    const answer = { ok: true as const, status: 200, data: { payment, bookingUrl: null, byOther: true } };
+    expect(nextState(busy, { type: 'answered', answer })).toMatchObject(paid);
+    const waiting = answered(refused('PAYMENT_UNKNOWN', { byOther: true }));
+    const still = look(waiting, reply({ paymentPending: true }));
+    expect(look(still, reply({ paymentCompleted: true, payment }))).toMatchObject(paid);
+    expect(look(still, reply())).toEqual({ ...form, problem: { kind: 'not_charged' } });
+  });
+
   it('keeps the form after a refusal, with the bank’s reason', () => {
     const problem = { kind: 'refused', code: 'CARD_DECLINED', message: 'The server’s words.' };
     expect(answered(refused('CARD_DECLINED', { declineCode: 'CVV_FAILURE' }))).toEqual({

@@ -11,6 +11,7 @@ import type { ApiFailure, ApiResult } from '#lib/api/api-result';
 interface PaidReply {
   payment: CompletedPayment;
   bookingUrl: string | null;
+  byOther?: boolean | undefined;
 }
 
 /** Why a payment did not go through, for the form's banner. */
@@ -44,8 +45,16 @@ export type PaymentState =
   | { kind: 'error'; why: 'invalid' | 'failed' }
   | { kind: 'ended'; why: Ending; message: string; booking: PayableBooking | null; bookUrl: string | null }
   | { kind: 'form'; booking: PayableBooking; holdEnded: boolean; isBusy: boolean; problem: Problem | null }
-  | { kind: 'pending'; booking: PayableBooking; isLost: boolean }
-  | { kind: 'paid'; booking: PayableBooking; isBefore: boolean; payment: CompletedPayment; bookingUrl: string | null };
+  | { kind: 'pending'; booking: PayableBooking; isLost: boolean; byOther?: true }
+  | {
+      kind: 'paid';
+      booking: PayableBooking;
+      isBefore: boolean;
+      payment: CompletedPayment;
+      bookingUrl: string | null;
+      /** Another person or device paid while this page was about to, so that its card was not charged. Requirement B88. */
+      byOther?: true;
+    };
 
 export type PaymentEvent =
   | { type: 'looked'; answer: ApiResult<PaymentLinkView> }
@@ -89,7 +98,10 @@ function afterPaying(
   { booking, holdEnded }: Extract<PaymentState, { kind: 'form' }>,
   answer: ApiResult<PaidReply>,
 ): PaymentState {
-  if (answer.ok) return { kind: 'paid', booking, isBefore: false, ...answer.data };
+  if (answer.ok) {
+    const { payment, bookingUrl, byOther = false } = answer.data;
+    return { kind: 'paid', booking, isBefore: byOther, payment, bookingUrl, ...(byOther ? { byOther } : {}) };
+  }
   const ended = endedBy(answer, booking);
   if (ended) return ended;
   /* What failed without words of ours may have been charged: the server is asked. */
@@ -98,7 +110,8 @@ function afterPaying(
   const { code, message, body } = answer;
   if (code === 'PRICE_CHANGED')
     return { kind: 'form', booking, holdEnded, isBusy: false, problem: { kind: 'changed' } };
-  if (code === 'PAYMENT_UNKNOWN') return { kind: 'pending', booking, isLost: false };
+  if (code === 'PAYMENT_UNKNOWN')
+    return { kind: 'pending', booking, isLost: false, ...(body['byOther'] === true ? { byOther: true } : {}) };
   const declineCode = typeof body['declineCode'] === 'string' ? body['declineCode'] : null;
   return { kind: 'form', booking, holdEnded, isBusy: false, problem: { kind: 'refused', code, declineCode, message } };
 }
@@ -112,8 +125,10 @@ function afterLook(state: PaymentState, answer: ApiResult<PaymentLinkView>): Pay
     return state.kind === 'loading' ? { kind: 'error', why: 'failed' } : state;
   }
   const { booking, payment, bookingUrl, paymentPending, holdEnded, givenBack } = answer.data;
-  if (payment) return { kind: 'paid', booking, isBefore: state.kind !== 'pending', payment, bookingUrl };
-  if (paymentPending) return { kind: 'pending', booking, isLost: false };
+  const others = state.kind === 'pending' && state.byOther ? ({ byOther: true } as const) : {};
+  const isOwn = state.kind === 'pending' && !state.byOther;
+  if (payment) return { kind: 'paid', booking, isBefore: !isOwn, payment, bookingUrl, ...others };
+  if (paymentPending) return { kind: 'pending', booking, isLost: false, ...others };
   if (booking.deposit_amount === 0) return { ...nothingLeft, booking };
   const problem = givenBack ? ({ kind: 'given_back' } as const) : problemAfter(state);
   return { kind: 'form', booking, holdEnded, isBusy: false, problem };

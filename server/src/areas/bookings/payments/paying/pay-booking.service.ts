@@ -45,11 +45,15 @@ const NOTE_LENGTH_MAX = 400;
 
 /**
  * Charges a card for the booking of a link, once: the charge is stored before it is sent, sent outside any transaction, and
- * settled in one. What is paid already answers that payment. Errors, in this order: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND,
+ * settled in one. What is paid already answers that payment, with `byOther`. Errors, in this order: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND,
  * PAYMENTS_UNAVAILABLE, those of `storePayment`, CARD_DECLINED (with `declineCode`, for pages that speak another language), PLACE_TAKEN
  * (paid too late, given back). Requirements B66, P1–P5, P10.
  */
-export async function payBooking(deps: Deps, given: Given, ip: string): Promise<CompletedPayment> {
+export async function payBooking(
+  deps: Deps,
+  given: Given,
+  ip: string,
+): Promise<{ payment: CompletedPayment; byOther?: true }> {
   await throttle(deps, TRIES_PER_ADDRESS, ip);
   const { bookingId, token } = given;
   const clientId = venueOfPayment(bookingId);
@@ -61,7 +65,7 @@ export async function payBooking(deps: Deps, given: Given, ip: string): Promise<
   const account = await venueAccount(deps, clientId);
   if (!account) throw new AppError('PAYMENTS_UNAVAILABLE');
   const { row, booking, isNew } = await storePayment(deps, { ...asked, given }, account.locationId);
-  if (!isNew) return completedView(row);
+  if (!isNew) return { payment: completedView(row), byOther: true };
   const buyerEmail = [given.customerEmail, booking.party_email].find(isEmail);
   const outcome = await account.createPayment({
     sourceId: given.sourceId,
@@ -77,7 +81,7 @@ export async function payBooking(deps: Deps, given: Given, ip: string): Promise<
   /* An event may have settled it before, and knows less of why. */
   if (settled.status === 'declined' && outcome.kind === 'declined')
     throw new AppError('CARD_DECLINED', { message: outcome.message, extra: { declineCode: outcome.code } });
-  return resultOf(settled);
+  return { payment: resultOf(settled) };
 }
 
 function noteOf(booking: Row<'bookings'>, customerName: string): string {
@@ -106,7 +110,7 @@ const CHARGE_MS = 3 * 60_000;
  * Stores a charge before it is sent; while it is open, it keeps its place, and what it takes of a bill is reserved. `isNew` is false
  * where the link is paid already. The venue's row lock makes it the only open one of its link, so that charges of several links at once
  * never come to more than the balance. A place whose hold ran out is taken up again or nothing is charged. Errors, in this order:
- * BOOKING_NOT_FOUND, PAYMENT_UNKNOWN, BOOKING_CANCELLED, LINK_EXPIRED, and of a bill BALANCE_CHANGED (nothing is left, with `bill`),
+ * BOOKING_NOT_FOUND, PAYMENT_UNKNOWN (with `byOther`), BOOKING_CANCELLED, LINK_EXPIRED, and of a bill BALANCE_CHANGED (nothing is left, with `bill`),
  * PRICE_CHANGED (with `quote` and `deposit_amount`), INVALID_INPUT (no tips here). Requirements B66, P1, P3, P5, P20.
  */
 function storePayment(
@@ -119,7 +123,7 @@ function storePayment(
     const requested = await requestedBooking(db, asked);
     const paid = appliedPaymentOf(requested.own);
     if (paid) return { row: paid, booking: requested.booking, isNew: false };
-    if (isBeingPaid(requested)) throw new AppError('PAYMENT_UNKNOWN');
+    if (isBeingPaid(requested)) throw new AppError('PAYMENT_UNKNOWN', { extra: { byOther: true } });
     await requirePayable(write, requested);
     const { time_zone: timeZone } = await readVenueRow(db, clientId);
     const booking = await holdAgain(deps, write, requested.booking, timeZone);

@@ -36,7 +36,7 @@ export function bindBookingPayments(router: Router): void {
     return { ...page, message: page.paymentCompleted ? 'Payment already completed' : '' };
   });
   bind(router, contracts.createPayment, async ({ body, ip }) => ({
-    payment: await payBooking(deps, body, ip),
+    ...(await payBooking(deps, body, ip)),
     bookingUrl: await bookingUrlOf(deps, body.bookingId, body.token),
     message: 'Payment completed',
   }));
