@@ -68,6 +68,12 @@ export function isAtMost(role: StaffRole, limit: StaffRole): boolean {
   return staffRoleNames.indexOf(role) <= staffRoleNames.indexOf(limit);
 }
 
+/** Whether a person with a role may invite to another one: to none that holds more than their own. Requirement X17. */
+export function mayInvite(role: StaffRole, invited: StaffRole): boolean {
+  const held: readonly Permission[] = staffRoles[role];
+  return held.includes('staff.manage') && isAtMost(invited, role);
+}
+
 /** The lesser of two roles. */
 export function lesserRole(one: StaffRole, other: StaffRole): StaffRole {
   return isAtMost(one, other) ? one : other;

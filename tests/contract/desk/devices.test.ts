@@ -160,6 +160,8 @@ onBothDatabases('devices', () => {
     const { status, refusal } = await update(app, venue, device_id, { profile: { idleWarningAfterMs: 1 } });
     expect(status).toBe(400);
     expect(refusal.fields).toHaveProperty(['profile.idleWarningAfterMs']);
+    for (const scanner of ['~', null, []])
+      expect((await update(app, venue, device_id, { profile: { scanner } })).status).toBe(400);
     const { status: unknown } = await update(app, venue, app.deps.ids.uuid(), { name: 'x' });
     expect(unknown).toBe(404);
   });

@@ -43,7 +43,6 @@ export interface Subject {
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const CLOSURE = { starts_at: '2026-07-01T10:00:00.000Z', ends_at: '2026-07-01T12:00:00.000Z', reason: 'Paint' };
-const SCANNER = { prefix: 'x', suffix: 'Tab', keyIntervalMsMax: 40 };
 
 const each = (values: Record<string, readonly [unknown, unknown]>): Change[] =>
   Object.entries(values).map(([field, [first, second]]) => [{ [field]: first }, { [field]: second }]);
@@ -232,15 +231,19 @@ export async function subjectsOfChanges(app: TestApp, venue: TestVenue, admin: s
       view: 'device',
       changes: [
         ...each({ name: ['Door', 'Hall'] }),
-        ...each({
-          sound: [false, true],
-          languages: [['es'], ['en', 'es']],
-          idleWarningAfterMs: [50_000, 70_000],
-          scanner: [
-            { ...SCANNER, camera: false },
-            { ...SCANNER, camera: true },
-          ],
-        }).map(([first, second]): Change => [{ profile: first }, { profile: second }]),
+        ...[
+          ...each({
+            sound: [false, true],
+            languages: [['es'], ['en', 'es']],
+            idleWarningAfterMs: [50_000, 70_000],
+          }),
+          ...each({
+            prefix: ['x', 'y'],
+            suffix: ['Tab', 'none'],
+            keyIntervalMsMax: [40, 30],
+            camera: [false, true],
+          }).map(([first, second]): Change => [{ scanner: first }, { scanner: second }]),
+        ].map(([first, second]): Change => [{ profile: first }, { profile: second }]),
       ],
     },
     {

@@ -21,10 +21,16 @@ const OTHERS = [updateOffering, changeSeries, updateCustomerNote, updateMember, 
 const OTHER_FIELDS =
   /^(version|revision|updated_at|email|password|card_number|check_in_reason|role|party|extras|overbook)$/;
 
-/** A view with the fields of a body in place of its own; those of its profile likewise. */
+/** Fields of a body that hold fields of their own, which are left out one by one too. */
+const NESTED = new Set(['profile', 'scanner']);
+
+/** A view with the fields of a body in place of its own; those of nested fields likewise. */
 function merged(view: View, body: View): View {
-  const { profile, ...fields } = body;
-  return { ...view, ...fields, ...(profile ? { profile: { ...(view['profile'] as View), ...profile } } : {}) };
+  const fields = Object.entries(body).map(([name, value]) => [
+    name,
+    NESTED.has(name) ? merged(view[name] as View, value as View) : value,
+  ]);
+  return { ...view, ...Object.fromEntries(fields) };
 }
 
 /** Each field that a call may leave out, by the name of its contract. */

@@ -102,7 +102,9 @@ export async function acceptBy(
   const signedIn = await requireInvited(deps, invitation, bearerToken);
   const account = invitation.account_id === null ? await newAccount(deps, given, caller.ip) : null;
   const accept = async (db: Connection, join: (user: UserRow) => Promise<void>) => {
-    if (!(await takeInvitation(db, invitation.invitation_id))) throw linkExpired();
+    /* Asked again under the lock, which the removal of its sender holds too. */
+    const isOpen = await findInvitationByToken(db, invitation.token_hash, isoNow(deps.clock));
+    if (!isOpen || !(await takeInvitation(db, invitation.invitation_id))) throw linkExpired();
     const { email } = invitation;
     if (account) await insertUser(deps, db, { ...account, email, role: 'client', clientId: null });
     const user = await findUserByEmail(db, email);
@@ -119,11 +121,12 @@ export async function acceptBy(
       accept(write.db, (user) => joinVenue(deps, write, invitation, user)),
     );
   let committed = (): void => undefined;
-  const reply = await deps.db.writePlatform((db) =>
-    accept(db, async (user) => {
+  const reply = await deps.db.writePlatform(async (db) => {
+    await lockOrganization(db, organizationId ?? '');
+    return accept(db, async (user) => {
       committed = await joinOrganization(deps, db, { ...invitation, organization_id: organizationId ?? '' }, user);
-    }),
-  );
+    });
+  });
   committed();
   return reply;
 }
@@ -204,7 +207,7 @@ async function joinVenue(deps: Deps, write: VenueWrite, invitation: OpenInvitati
   if (role === 'owner') await tellOtherOwners(deps, write, row);
 }
 
-/** The person works at each venue that agreed. Returns what to do once the transaction is durable. */
+/** The person works at each venue that agreed. The organization is locked. Returns what to do once the transaction is durable. */
 async function joinOrganization(
   deps: Deps,
   db: Connection,
@@ -212,7 +215,6 @@ async function joinOrganization(
   { user_id }: UserRow,
 ): Promise<() => void> {
   if (role === 'desk') throw new Error('an organization has no front desk');
-  await lockOrganization(db, organization_id);
   await keepOrganizationPerson(db, { organization_id, user_id, role, joined_at: isoNow(deps.clock) });
   return keepChainStaff(deps, db, organization_id, { actor: `user:${user_id}` });
 }

@@ -1,3 +1,4 @@
+import { mayInvite, staffRoleNames } from '@gatehouse/sync-protocol/base/roles';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -12,15 +13,45 @@ export async function replaceInvitation(db: Connection, to: InvitedTo, row: NewR
   await db.insertInto('invitations').values(row).execute();
 }
 
-/** Those that can still be accepted, the newest first. */
-export function listInvitations(db: Connection, to: InvitedTo, nowAtUtc: string): Promise<Row<'invitations'>[]> {
+/**
+ * Those that can still be accepted: in time, and of a person who may still invite to that role there. So nothing has to withdraw them when
+ * a person is removed or gets another role. Requirement X35.
+ */
+function selectOpen(db: Connection, nowAtUtc: string) {
   return db
     .selectFrom('invitations')
-    .where(to.column, '=', to.id)
-    .where('expires_at', '>', nowAtUtc)
-    .orderBy('invited_at', 'desc')
-    .orderBy('invitation_id')
-    .selectAll()
+    .leftJoin('staff as sender', (join) =>
+      join
+        .onRef('sender.client_id', '=', 'invitations.client_id')
+        .onRef('sender.user_id', '=', 'invitations.invited_by')
+        .on('sender.removed_at', 'is', null),
+    )
+    .leftJoin('organization_people as chain_owner', (join) =>
+      join
+        .onRef('chain_owner.organization_id', '=', 'invitations.organization_id')
+        .onRef('chain_owner.user_id', '=', 'invitations.invited_by')
+        .on('chain_owner.role', '=', 'owner'),
+    )
+    .where('invitations.expires_at', '>', nowAtUtc)
+    .where((eb) =>
+      eb.or([
+        eb('chain_owner.user_id', 'is not', null),
+        ...staffRoleNames.flatMap((role) =>
+          staffRoleNames
+            .filter((invited) => mayInvite(role, invited))
+            .map((invited) => eb('sender.role', '=', role).and('invitations.role', '=', invited)),
+        ),
+      ]),
+    );
+}
+
+/** Those that can still be accepted, the newest first. */
+export function listInvitations(db: Connection, to: InvitedTo, nowAtUtc: string): Promise<Row<'invitations'>[]> {
+  return selectOpen(db, nowAtUtc)
+    .where(`invitations.${to.column}`, '=', to.id)
+    .orderBy('invitations.invited_at', 'desc')
+    .orderBy('invitations.invitation_id')
+    .selectAll('invitations')
     .execute();
 }
 
@@ -31,12 +62,10 @@ export function findInvitation(
   invitationId: string,
   nowAtUtc: string,
 ): Promise<Row<'invitations'> | undefined> {
-  return db
-    .selectFrom('invitations')
-    .where(to.column, '=', to.id)
-    .where('invitation_id', '=', invitationId)
-    .where('expires_at', '>', nowAtUtc)
-    .selectAll()
+  return selectOpen(db, nowAtUtc)
+    .where(`invitations.${to.column}`, '=', to.id)
+    .where('invitations.invitation_id', '=', invitationId)
+    .selectAll('invitations')
     .executeTakeFirst();
 }
 
@@ -57,21 +86,19 @@ export interface OpenInvitation extends Row<'invitations'> {
 }
 
 /**
- * The invitation of a link, of any venue or organization; undefined where it was used, withdrawn or replaced, is too old, or its venue
- * is gone. One statement, so that an account made by accepting it is never seen next to it.
+ * The invitation of a link, of any venue or organization; undefined where it was used, withdrawn or replaced, is too old, its venue
+ * is gone, or its sender may not send it anymore. One statement, so that an account made by accepting it is never seen next to it.
  */
 export function findInvitationByToken(
   db: Connection,
   tokenHash: string,
   nowAtUtc: string,
 ): Promise<OpenInvitation | undefined> {
-  return db
-    .selectFrom('invitations')
+  return selectOpen(db, nowAtUtc)
     .leftJoin('clients', 'clients.client_id', 'invitations.client_id')
     .leftJoin('organizations', 'organizations.organization_id', 'invitations.organization_id')
     .leftJoin('users', 'users.email', 'invitations.email')
     .where('invitations.token_hash', '=', tokenHash)
-    .where('invitations.expires_at', '>', nowAtUtc)
     .where('clients.deleted_at', 'is', null)
     .selectAll('invitations')
     .select(['clients.client_name', 'organizations.name as organization_name', 'users.user_id as account_id'])
