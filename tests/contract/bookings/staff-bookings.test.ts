@@ -68,6 +68,23 @@ onBothDatabases('bookings by staff', (open) => {
     );
   });
 
+  it('[W67] are made once for a request that is sent again, and not again with its mail', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const request_id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const first = (await createFor(app, venue, offering, { request_id })).body.booking;
+    const again = await createFor(app, venue, offering, { request_id });
+    expect(again.body.booking).toEqual(first);
+    expect(await times(app, venue)).toHaveLength(1);
+    const params = { client_id: venue.clientId, booking_id: first.booking_id };
+    const { events } = (await call(app, listBookingEvents, { params, token: venue.token })).body;
+    expect(events).toHaveLength(1);
+    const other = await app.createVenue();
+    const elsewhere = await createFor(app, other, await openOffering(app, other), { request_id });
+    expect(elsewhere.body.booking.booking_id).not.toBe(first.booking_id);
+  });
+
   it('[B4] move in one step, or not at all', async () => {
     const app = await open();
     const venue = await app.createVenue();

@@ -53,6 +53,19 @@ it('[K9] a typed name signs and is stored as an equal', async () => {
   expect(await finished()).toMatchObject({ signature_type: 'typed', signature_text: 'Ada Lovelace' });
 });
 
+it('[K9] [W68] the field of a typed name has the focus at once', async () => {
+  press('Tap to sign');
+  press('Type instead');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Type your full name/));
+  fill(/^Type your full name/, 'Ada Lovelace');
+  press('Draw instead');
+  press('Type instead');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Type your full name/));
+  press('Save Signature');
+  press('Update Signature');
+  expect(document.activeElement).not.toBe(screen.getByLabelText(/^Type your full name/));
+});
+
 it('[K8] Cancel keeps the signature that was saved before', async () => {
   await signByHand();
   press('Update Signature');

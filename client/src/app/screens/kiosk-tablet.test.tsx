@@ -19,7 +19,8 @@ beforeEach(() => {
 /** Finishes a form to which the visitor has agreed. */
 async function sent(): Promise<Record<string, unknown>> {
   finish();
-  await screen.findByRole('heading', { name: 'Thank you, Ada!' });
+  const thanks = await screen.findByRole('heading', { name: 'Thank you, Ada!' });
+  expect(focused()).toBe(thanks);
   return engine.sent[0]?.args as Record<string, unknown>;
 }
 

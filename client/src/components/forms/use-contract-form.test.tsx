@@ -131,6 +131,21 @@ it('shows a refusal as a whole where no field shows it, thrown or answered, unti
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/could not be reached/));
 });
 
+it('[W70] gives a refused try back the focus that its button lost while it sent', async () => {
+  const { answer } = show();
+  type('Current', 'before-1');
+  fill('front-door-2', 'front-door-2');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  button.focus();
+  submit();
+  await screen.findByRole('button', { name: 'Busy' });
+  /* As browsers do when a button is switched off. */
+  button.blur();
+  await answer({ ok: false, message: 'Not now' });
+  await screen.findByText('Not now');
+  expect(document.activeElement).toBe(button);
+});
+
 it('leaves to the server what the library would word', () => {
   const { sent } = show();
   fill('x'.repeat(1025), 'x'.repeat(1025));

@@ -110,6 +110,13 @@ export function useContractForm<V extends object, A>(
     focusedFor.current = refusals;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+  const sentFrom = useRef<Element>(null);
+  const { submitting: isBusy } = form;
+  /* A button that is off while it sends loses the focus, and the next try would begin at the top of the page. */
+  useEffect(() => {
+    const { current: control } = sentFrom;
+    if (!isBusy && document.activeElement === document.body && control instanceof HTMLElement) control.focus();
+  }, [isBusy]);
 
   const settle = (outcome: A | Refusal, values: V): void => {
     if (!isRefusal(outcome)) {
@@ -139,6 +146,7 @@ export function useContractForm<V extends object, A>(
   const submit = (event?: FormEvent<HTMLFormElement>): void => {
     event?.preventDefault();
     if (running.current) return;
+    sentFrom.current = document.activeElement;
     setIsTried(true);
     setFailure(null);
     setAnswer(null);
@@ -149,7 +157,7 @@ export function useContractForm<V extends object, A>(
   return {
     values: form.values,
     errors: form.errors as FieldErrors<V>,
-    isBusy: form.submitting,
+    isBusy,
     failure,
     answer,
     props: { ref: element, noValidate: true, onSubmit: submit, ...unsavedMark(form.isDirty()) },

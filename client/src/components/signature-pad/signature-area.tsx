@@ -37,12 +37,14 @@ export function SignatureArea({
   const [mode, setMode] = useState<Signature['type']>(saved?.type ?? 'drawn');
   const [name, setName] = useState(saved?.type === 'typed' ? saved.text : '');
   const inkRef = useRef<InkCanvas | null>(null);
+  const [isTurned, setTurned] = useState(false);
   const [inkKept, keepInk] = useState(saved?.type === 'drawn' ? saved.strokes : noStrokes);
 
   const turnTo = (next: Signature['type']) => {
     const strokes = inkRef.current?.strokes() ?? inkKept;
     keepInk(strokes);
     setMode(next);
+    setTurned(true);
     onChange(() => (next === 'typed' ? typedSignature(name) : drawnSignature(strokes)));
   };
   const clear = () => {
@@ -79,6 +81,7 @@ export function SignatureArea({
           }}
           error={error ?? null}
           isWrong={isWrong}
+          isLeading={isTurned}
         />
       )}
       <div className={styles.buttons}>
@@ -109,13 +112,19 @@ interface TypedSurfaceProps {
   onName: (name: string) => void;
   error: string | null;
   isWrong: boolean;
+  /** The person asked for it, and types next. */
+  isLeading: boolean;
 }
 
 /** A signature without a pointer: the typed name, shown as it will be printed. Requirement K9. */
-function TypedSurface({ name, onName, error, isWrong }: TypedSurfaceProps) {
+function TypedSurface({ name, onName, error, isWrong, isLeading }: TypedSurfaceProps) {
   const { t } = useVisitorText();
+  const surface = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLeading) surface.current?.querySelector('input')?.focus();
+  }, [isLeading]);
   return (
-    <div className={styles.typed}>
+    <div ref={surface} className={styles.typed}>
       <TextField
         label={t('signature.typeLabel')}
         hint={t('signature.typeHint')}

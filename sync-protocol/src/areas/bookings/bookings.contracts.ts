@@ -71,6 +71,8 @@ export const createBooking = contract(bookingsEdit, 'POST /bookings', {
     ...placing,
     /** Whether the party's mail has a button to pay what is due, where the venue takes cards. Requirement B21. */
     email_pay_link: z._default(z.boolean(), true),
+    /** Made by the form for what it asks for: the same one again returns the booking it made. Requirement W67. */
+    request_id: z.optional(z.uuid()),
   }),
   reply: bookingReply,
   errors: [...placeErrors, 'PRICE_CHANGED', 'EXTRA_SOLD_OUT', 'PROMO_INVALID', 'CODE_USED_UP'],

@@ -6,7 +6,7 @@ import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { MyBookingsPage } from './my-bookings-page.tsx';
 import { bookingInARoom as booking, roomReplies } from './testing/rooms.ts';
 
-let changed: () => object;
+let changed: () => object | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:42:00Z'), shouldAdvanceTime: true });
@@ -60,6 +60,27 @@ it('[B27] [B28] [B31] [B35] books a guest without an email in a room and for a l
   const place = { booking_time: '14:30', party_email: '', duration_minutes: '90', resource_ids: ['r2'] };
   expect(sent()).toMatchObject([place, { ...place, overbook: { reason: 'Regulars' } }]);
   expect(sent()[0]).not.toHaveProperty('overbook');
+});
+
+it('[W67] sends the same booking once again after an answer that was lost, and another one as another', async () => {
+  const sent = show();
+  const dialog = await openForm();
+  fireEvent.click(await dialog.findByRole('button', { name: /^2:30 PM/ }));
+  fill(dialog);
+  changed = () => null;
+  const book = async (times: number) => {
+    fireEvent.click(dialog.getByRole('button', { name: 'Create Booking' }));
+    await waitFor(() => expect(sent()).toHaveLength(times));
+    await dialog.findByText('Error creating booking. Please try again.');
+  };
+  await book(1);
+  await book(2);
+  fireEvent.change(dialog.getByLabelText(/^Party Name/), { target: { value: 'Grace Hopper' } });
+  await book(3);
+  const [first, second, third] = sent().map((body) => (body as { request_id: string }).request_id);
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 it('[B31] takes the reason back with the wish that had no room', async () => {

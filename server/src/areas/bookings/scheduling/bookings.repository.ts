@@ -126,7 +126,7 @@ export function listUnreminded(db: Connection, nowMs: number, limit: number) {
     .execute();
 }
 
-/** The booking that a visitor's request made; undefined where that request has made none. */
+/** The booking that a request of a visitor or of staff made; undefined where that request has made none. */
 export function findBookingByRequest(
   db: Connection,
   clientId: string,

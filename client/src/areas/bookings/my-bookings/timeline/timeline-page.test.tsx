@@ -44,6 +44,17 @@ it('[B32] shows today by resource, what is open, and what comes without a room',
   expect(screen.getByText('Today, Sat, Nov 28, 2026')).toBeTruthy();
 });
 
+it('[W66] the browser’s own command prints the same sheet as the button', async () => {
+  show();
+  await block(/^Marie/);
+  const sheet = () => screen.queryByRole('region', { name: 'Timeline' });
+  expect(sheet()).toBeNull();
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(within(sheet() as HTMLElement).getByText('2 bookings', { exact: false })).toBeTruthy();
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(sheet()).toBeNull();
+});
+
 it('[B32] arrow keys lead from one booking to the next, one of which is in the order of Tab', async () => {
   show();
   const marie = await block(/^Marie/);

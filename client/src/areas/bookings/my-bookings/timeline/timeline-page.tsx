@@ -13,6 +13,7 @@ import { FactList } from '#components/fact-list.tsx';
 import factClasses from '#components/facts.module.css';
 import print from '#components/print-sheet.module.css';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useIsPrinting } from '#components/theme/use-is-printing';
 import { usePrintSheet } from '#components/theme/use-print-sheet';
 import { UnreachedNotice } from '#components/unreached-notice.tsx';
 import {
@@ -56,6 +57,8 @@ export function TimelinePage() {
   const { client_name: venue } = useVenue();
   const [opened, setOpened] = useState<BookingRow | null>(null);
   const [isPrinting, setIsPrinting] = useState(false);
+  /* The browser's own command prints the same sheet: paper is too narrow for the hours of the screen. Requirement W66. */
+  const isOnPaper = useIsPrinting();
   usePrintSheet(
     isPrinting,
     useCallback(() => setIsPrinting(false), []),
@@ -81,7 +84,7 @@ export function TimelinePage() {
         <BookingDialog key={opened.booking_id} clientId={clientId} booking={opened} today={today} onClose={close} />
       ) : null}
       {opened && !isStaff ? <DeskBookingDialog booking={opened} onClose={close} /> : null}
-      {isPrinting && day.board ? <TimelineSheet venue={venue} board={day.board} /> : null}
+      {(isPrinting || isOnPaper) && day.board ? <TimelineSheet venue={venue} board={day.board} /> : null}
     </Container>
   );
 }

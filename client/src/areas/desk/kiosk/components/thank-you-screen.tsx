@@ -2,6 +2,7 @@ import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { SignedMark } from '#components/visitor/signed-mark.tsx';
+import { ThanksTitle } from '#components/visitor/thanks-title.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
@@ -31,10 +32,7 @@ export function ThankYouScreen({ venue, firstName, email, people, findLink, stay
     <VisitorPage>
       <div className={`${visitor.thanks} ${styles.thanks}`}>
         <SignedMark name={venue.client_name} url={logoOf(venue)} />
-        <div role="alert">
-          <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
-          <p className={visitor.lead}>{t(people > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
-        </div>
+        <ThanksTitle firstName={firstName} people={people} />
         <p className={visitor.next}>{t('thanks.nextHere')}</p>
         {email ? <p>{t('thanks.mail', { email })}</p> : null}
         {link === null ? null : (

@@ -50,6 +50,12 @@ it('[O60] says who comes, in order, and what is missing, each with the way to wh
   expect(address('Check in party Curie')).toBe('/customer-check-in?party=b1');
 });
 
+it('[W71] breaks a long name of an offering rather than running over what is next to it', () => {
+  const offering_name = 'N'.repeat(120);
+  show([{ ...curie, offering_name }]);
+  expect(screen.getByText(new RegExp(offering_name)).className).toContain('gate-breakable');
+});
+
 it('[O60] follows a check-in at once, and says when nothing is missing', () => {
   const engine = show([curie, fermi]);
   act(() => {

@@ -116,7 +116,7 @@ function ArrivalRow({ arrival }: { arrival: Arrival }) {
         <Anchor component={Link} to={bookingAddress(booking)} fw={600} lh={1.4} className="gate-breakable">
           {name}
         </Anchor>
-        <span className="gate-dimmed gate-small" data-tabular>
+        <span className="gate-dimmed gate-small gate-breakable" data-tabular>
           {about.join(' · ')}
         </span>
       </div>

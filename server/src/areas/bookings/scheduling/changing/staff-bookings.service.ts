@@ -12,6 +12,7 @@ import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { priceNow } from '../../prices/pricing.ts';
 import { usesOf } from '../availability/day-facts.ts';
 import { bookingRows } from '../bookings.collection.ts';
+import { findBookingByRequest } from '../bookings.repository.ts';
 import { isPlaceKept } from '../bookings.shared.repository.ts';
 import {
   cancelBooking,
@@ -31,8 +32,8 @@ import { type Chosen, insertBooking, requirePlace, sayOverbooked, statusByStaff 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
 /**
- * Books for a party by the same rule as visitors, but also a time of today that has begun: people are at the desk.
- * Errors: NOT_FOUND for an unknown offering, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT.
+ * Books for a party by the same rule as visitors, but also a time of today that has begun: people are at the desk. A request that
+ * was answered before returns the booking it made. Errors: NOT_FOUND for an unknown offering, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT.
  */
 export async function createBookingByStaff(
   deps: Deps,
@@ -40,6 +41,9 @@ export async function createBookingByStaff(
   given: BodyOf<typeof contract.createBooking>,
 ): Promise<BookingRow> {
   return inVenue(deps, venue, async (write) => {
+    const { request_id } = given;
+    const repeated = request_id ? await findBookingByRequest(write.db, write.clientId, request_id) : undefined;
+    if (repeated) return repeated;
     const offering = await findOffering(write.db, write.clientId, given.offering_id);
     if (!offering) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
     const { timeZone } = venue;
@@ -60,6 +64,7 @@ export async function createBookingByStaff(
       status: statusByStaff(priced),
       source: 'staff',
       square_transaction_id: STAFF_MADE,
+      request_id,
       asksToPay: given.email_pay_link,
     });
     return booking;

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createApiClient } from '#lib/api/api-client';
 import { ApiProvider } from '#lib/api/api-context.tsx';
 import { VisitorText } from '#lib/visitor-text/use-visitor-text';
@@ -45,6 +45,13 @@ it('[W19] thanks by name under the venue’s logo, and says what comes next', ()
   expect(screen.getByAltText('Logo of Red Rock')).toHaveProperty('src', expect.stringContaining('/logo.png'));
   expect(screen.getByRole('heading', { name: 'Thank you, Zoë!' })).toBeDefined();
   expect(screen.getByText('When you arrive, please see the front desk.')).toBeDefined();
+});
+
+it('[W69] begins at the thanks, wherever the form was sent from', () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  show('INTERNAL', 500);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you, Zoë!' }));
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
 });
 
 it('asks a visitor whose PDF has to wait to retry in a few seconds, and lets them', async () => {

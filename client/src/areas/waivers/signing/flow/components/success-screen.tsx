@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { SignedMark } from '#components/visitor/signed-mark.tsx';
+import { ThanksTitle } from '#components/visitor/thanks-title.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -44,10 +45,7 @@ export function SuccessScreen({ venue, receipt, onAgain }: SuccessScreenProps) {
     <VisitorPage>
       <div className={visitor.thanks}>
         <SignedMark name={venue.name} url={venue.logoUrl} />
-        <div role="alert">
-          <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
-          <p className={visitor.lead}>{t(waivers.length > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
-        </div>
+        <ThanksTitle firstName={firstName} people={waivers.length} />
         <p className={visitor.next}>{t('thanks.nextThere')}</p>
         {email ? <p>{t('thanks.mail', { email })}</p> : null}
       </div>
