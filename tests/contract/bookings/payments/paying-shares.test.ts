@@ -47,7 +47,7 @@ onBothDatabases('paying a share of a bill', (open) => {
     const link = await shares.linkFor(app, party, 40);
     const answers = await Promise.all([paid.pay(app, link), paid.pay(app, link)]);
     const others = answers.map((answer) => (answer.status === 200 ? answer.body.byOther : answer.refusal['byOther']));
-    expect(others.toSorted()).toEqual([true, undefined]);
+    expect(others.filter(Boolean)).toEqual([true]);
     expect((await paid.pay(app, link)).body).toMatchObject({ byOther: true, payment: { amount: 40 } });
     expect(account.asked).toHaveLength(1);
   });
