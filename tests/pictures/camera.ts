@@ -46,6 +46,8 @@ export async function takePictures(
     const narrow = size === 'phone' ? await faultsWhenNarrow(page) : [];
     await page.setViewportSize(sizes[size]);
     await page.waitForTimeout(SETTLE_MS);
+    /* As a window does whose keyboard opens: at another size, what has the focus may be below the buttons of its dialog. */
+    await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
     const layout = await layoutFaults(page, isTouched);
     for (const scheme of isQuick ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
