@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { pagesOf } from '../../helpers/samples/read-pdf.ts';
 import { addReportedDays } from '../../helpers/venues/reported-days.ts';
 import { inDatabaseOf } from '../support/database-of-server.ts';
 import { venueDay } from '../support/platform.ts';
@@ -48,4 +49,28 @@ test('[F33] a report is printed light, without the bar, on a sheet or two of Let
     }
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   }
+});
+
+test('[U70] the sheet of a day is printed with its sums once, at the end, and no line ends within an act', async ({
+  page,
+}) => {
+  const venue = await seedVenue(server);
+  const done = { check_ins: 1_204, undos: 12, check_outs: 980, overrides: 7, refunds: 3, refunded: 1_234.5 };
+  const acts = { ...done, notes: 22, erasures: 1, exports: 2 };
+  const people = Array.from({ length: 40 }, (_, at) => ({ ...acts, user_id: `u${at}`, name: `Person ${at}` }));
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), venue.token);
+  await page.route(/\/api\/clients\/\w+\/staff\/activity/, (route) =>
+    route.fulfill({ json: { success: true, day: '2026-06-10', people } }),
+  );
+  await page.goto(`${server.url}/staff/activity?day=2026-06-10`);
+  await expect(page.getByRole('row', { name: /^Everybody/ })).toBeVisible();
+  const sheets = await pagesOf(await page.pdf({ format: 'Letter' }));
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(sheets.map((text) => text.includes('Everybody'))).toEqual(sheets.map((_, at) => at === sheets.length - 1));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 930 });
+  const broken = await page
+    .locator('td span')
+    .evaluateAll((spans) => spans.filter((act) => act.getClientRects().length > 1).map((act) => act.textContent));
+  expect(broken).toEqual([]);
 });

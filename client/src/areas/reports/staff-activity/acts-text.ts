@@ -15,15 +15,15 @@ const words: Record<Exclude<keyof Counts, 'refunded'>, [one: string, many: strin
   exports: ['export', 'exports'],
 };
 
-/** `83 check-ins, 2 overrides, 1 refund of $25.00`: what there was, and nothing else. Requirement X31. */
-export function actsText(counts: Counts): string {
+/** `83 check-ins`, `2 overrides`, `1 refund of $25.00`: what there was, and nothing else. Requirement X31. */
+export function actsOf(counts: Counts): string[] {
   const parts = (Object.keys(words) as (keyof typeof words)[])
     .filter((name) => counts[name] > 0)
     .map((name) => {
       const text = `${counts[name].toLocaleString('en-US')} ${words[name][counts[name] === 1 ? 0 : 1]}`;
       return name === 'refunds' ? `${text} of ${formatMoney(counts.refunded)}` : text;
     });
-  return parts.join(', ') || 'nothing';
+  return parts.length > 0 ? parts : ['nothing'];
 }
 
 /** What all of them did. Dollars are added up as cents. */

@@ -4,6 +4,7 @@ import { getStaffActivity, type PersonActivity } from '@gatehouse/sync-protocol/
 import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
 import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button, Container, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Loaded } from '#components/endpoints.tsx';
@@ -15,7 +16,7 @@ import { useReadPages } from '#lib/api/use-read-pages';
 import { calendarDay, venueInstant } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
-import { actsText, totalOf } from './acts-text.ts';
+import { actsOf, totalOf } from './acts-text.ts';
 import classes from './staff-activity.module.css';
 
 /** What each person did on a day, a sheet to print, and the audit chain of that day by person. Requirements X31 and X32. */
@@ -78,19 +79,31 @@ function DaySheet({ people }: { people: readonly PersonActivity[] }) {
           isRowHeader: true,
           cell: ({ user_id: userId, name }) => (userId === null ? `${name} (no person known)` : name),
         },
-        { header: 'Did', cell: actsText },
+        { header: 'Did', cell: (person) => <Acts counts={person} /> },
       ]}
     >
       {people.length > 1 ? (
         <tfoot>
           <tr>
             <th scope="row">Everybody</th>
-            <td>{actsText(totalOf(people))}</td>
+            <td>
+              <Acts counts={totalOf(people)} />
+            </td>
           </tr>
         </tfoot>
       ) : null}
     </ListTable>
   );
+}
+
+/** In one sentence, whose lines end between two acts. */
+function Acts({ counts }: { counts: Parameters<typeof actsOf>[0] }) {
+  return actsOf(counts).map((act, at) => (
+    <Fragment key={act}>
+      {at > 0 ? ', ' : null}
+      <span className={classes['act']}>{act}</span>
+    </Fragment>
+  ));
 }
 
 const ANYONE = '';
