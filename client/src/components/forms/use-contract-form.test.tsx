@@ -139,7 +139,7 @@ it('[W70] gives a refused try back the focus that its button lost while it sent'
   button.focus();
   submit();
   await screen.findByRole('button', { name: 'Busy' });
-  /* As browsers do when a button is switched off. */
+  /* A browser does this to a button that is switched off. */
   button.blur();
   await answer({ ok: false, message: 'Not now' });
   await screen.findByText('Not now');
