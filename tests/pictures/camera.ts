@@ -46,7 +46,7 @@ export async function takePictures(
     const narrow = size === 'phone' ? await faultsWhenNarrow(page) : [];
     await page.setViewportSize(sizes[size]);
     await page.waitForTimeout(SETTLE_MS);
-    /* As a window does whose keyboard opens: at another size, what has the focus may be below the buttons of its dialog. */
+    /* At another size, what has the focus may be below the buttons of its dialog; a browser scrolls it into sight as people type. */
     await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
     const layout = await layoutFaults(page, isTouched);
     for (const scheme of isQuick ? schemes.slice(0, 1) : schemes) {

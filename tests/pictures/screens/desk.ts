@@ -132,7 +132,10 @@ export const deskScreens: readonly Screen[] = [
       await page.context().setOffline(true);
       /* The newest may be those of other pictures, about whom the desk asks first. */
       await press(page, /^Check In (?!.*(whom an alert stops|no signature|missing))/);
-      await page.getByTestId('status-strip').getByText(/unsent/).waitFor();
+      await page
+        .getByTestId('status-strip')
+        .getByText(/unsent/)
+        .waitFor();
       await page.goto('/outbox');
       await page.getByText(/^Check-in of /).waitFor();
     },
