@@ -2,7 +2,7 @@ import { extraOf, quoteLineOf } from '@gatehouse/client/domain/bills/testing/bil
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
 import { billLink, family, pressBill, splitFamily, withBill } from './bills.ts';
-import { openedAtSize, press, statesOf } from './steps.ts';
+import { isLoaded, openedAtSize, press, statesOf } from './steps.ts';
 
 /* What staff change of a bill: its party and extras, and what was asked for before without an answer. */
 
@@ -49,6 +49,20 @@ async function another(page: Page): Promise<void> {
   await page.getByText(/ more$/).waitFor();
 }
 
+/** Another day, at the last of its times. */
+async function moved(page: Page): Promise<void> {
+  await withQuotes(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await isLoaded(page);
+  await dialog.locator('[data-date]:enabled').last().click();
+  await dialog
+    .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+    .last()
+    .click();
+  await page.getByText(/ more$/).waitFor();
+}
+
 async function soldOut(page: Page): Promise<void> {
   await page.route(/\/bookings\/[^/]+$/, (route) =>
     route.request().method() === 'PUT'
@@ -86,6 +100,8 @@ async function lostPayment(page: Page): Promise<void> {
 export const billChangeScreens = openedAtSize(
   ['a payment to take back'],
   statesOf('/my-bookings', 'owner', {
+    'a move with its price': withBill(family, moved),
+    'a booking with a bill to edit': withBill(family, (page) => page.getByRole('tab', { name: 'Edit' }).click()),
     'a party to change': changing(),
     'a party, changed': changing(another),
     'a party, at the same price': changing((page) => page.getByLabel('Keep the price').check()),
