@@ -1,5 +1,33 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+
+interface ActionMenuProps {
+  /** The button that opens it. */
+  button: ReactElement;
+  /** `Menu.Item`s. */
+  children: ReactNode;
+}
+
+/**
+ * Actions behind a button. They open within the dialog or the part of the page that the button is in: a screen reader leaves out what is
+ * outside an open dialog. The first of them takes the focus.
+ */
+export function ActionMenu({ button, children }: ActionMenuProps) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const around = opener?.closest<HTMLElement>('[role="dialog"], main');
+  return (
+    <Menu
+      position="bottom-end"
+      returnFocus
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
+      {...(around ? { portalProps: { target: around } } : {})}
+    >
+      <Menu.Target ref={setOpener}>{button}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
 
 interface MoreMenuProps {
   /** What a screen reader calls it. */
@@ -11,8 +39,8 @@ interface MoreMenuProps {
 /** The actions that are rarely needed, behind one button. */
 export function MoreMenu({ label, children }: MoreMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal returnFocus>
-      <Menu.Target>
+    <ActionMenu
+      button={
         <ActionIcon variant="default" size="input-sm" aria-label={label} title={label}>
           <svg width="18" height="18" viewBox="0 0 18 18" fill="currentColor" aria-hidden="true">
             <circle cx="3" cy="9" r="1.6" />
@@ -20,8 +48,9 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
             <circle cx="15" cy="9" r="1.6" />
           </svg>
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {children}
+    </ActionMenu>
   );
 }

@@ -19,7 +19,9 @@ function show(isPhone: boolean, control = {}, actions = threeActions(control)) {
   }));
   render(
     <MantineProvider>
-      <RowActions of="Ana" actions={actions} />
+      <main>
+        <RowActions of="Ana" actions={actions} />
+      </main>
     </MantineProvider>,
   );
 }
@@ -66,4 +68,14 @@ it('[U12] keeps what is always wanted in sight on a phone, and has no menu of no
     'Edit Ana',
     'Ana: one month more',
   ]);
+});
+
+it('[U12] opens a menu of nothing but actions, inside the part of the page that its button is in', async () => {
+  show(true);
+  const more = screen.getByRole('button', { name: 'More actions for Ana' });
+  const list = more.closest('main');
+  fireEvent.click(more);
+  const menu = await screen.findByRole('menu', { hidden: true });
+  expect(list?.contains(menu)).toBe(true);
+  expect([...menu.children].map(({ role }) => role)).toEqual(['menuitem', 'menuitem']);
 });

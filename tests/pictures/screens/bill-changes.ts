@@ -55,9 +55,11 @@ async function moved(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await isLoaded(page);
-  await dialog.locator('[data-date]:enabled').last().click();
+  /* The last days of a month may be closed. */
+  await dialog.getByRole('button', { name: 'Next month' }).click();
+  await dialog.locator('[data-date]:not([aria-disabled="true"])').last().click();
   await dialog
-    .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+    .getByRole('button', { name: /^\d+:\d\d [AP]M/ })
     .last()
     .click();
   await page.getByText(/ more$/).waitFor();

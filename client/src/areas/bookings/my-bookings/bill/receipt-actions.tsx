@@ -1,6 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { ActionMenu } from '#components/more-menu.tsx';
 import { toast } from '#components/toast';
 import { unreachable } from '#lib/api/api-result';
 import { openPdf } from '#lib/open-pdf';
@@ -32,19 +33,18 @@ export function ReceiptActions({ booking, hasReceipt, mayMail, actions }: Receip
     else toast(answer.message || unreachable.message, 'failed');
   };
   return (
-    <Menu position="bottom-end" withinPortal returnFocus>
-      <Menu.Target>
+    <ActionMenu
+      button={
         <Button variant="default" disabled={isBusy}>
           {hasReceipt ? 'Receipt' : 'Print Bill'}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void print('80mm')}>Print on a roll (80 mm)</Menu.Item>
-        <Menu.Item onClick={() => void print('letter')}>Print on Letter</Menu.Item>
-        {mayMail && booking.party_email !== '' ? (
-          <Menu.Item onClick={() => void mail()}>Email to {booking.party_email}</Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item onClick={() => void print('80mm')}>Print on a roll (80 mm)</Menu.Item>
+      <Menu.Item onClick={() => void print('letter')}>Print on Letter</Menu.Item>
+      {mayMail && booking.party_email !== '' ? (
+        <Menu.Item onClick={() => void mail()}>Email to {booking.party_email}</Menu.Item>
+      ) : null}
+    </ActionMenu>
   );
 }
