@@ -70,8 +70,11 @@ onBothDatabases('poke', (open) => {
   it('[H1] pokes at most once a second, with the newest version', async ({ app, venue: { clientId } }) => {
     const stream = await listen(app, await pairTestDevice(app, clientId, 'front_desk'));
     await expect.poll(() => stream.versions()).toEqual([1]);
+    const startedMs = performance.now();
     for (let person = 0; person < 5; person += 1) await addWaiver(app, clientId);
-    await expect.poll(() => stream.versions(), { timeout: 3_000 }).toEqual([1, 2, 6]);
+    await expect.poll(() => stream.versions().at(-1), { timeout: 10_000 }).toBe(6);
+    const seconds = Math.ceil((performance.now() - startedMs) / 1_000);
+    expect(stream.versions().length).toBeLessThanOrEqual(2 + seconds);
   });
 
   it('[H1] leaves devices alone whose scope was not touched, and other venues', async ({ app }) => {
