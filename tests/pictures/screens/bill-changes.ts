@@ -55,13 +55,11 @@ async function moved(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await isLoaded(page);
-  /* The last days of a month may be closed. */
+  /* Today may be the last day of a month; which days of the next one are closed is known a moment later. */
   await dialog.getByRole('button', { name: 'Next month' }).click();
+  await dialog.locator('[data-date][aria-disabled="true"]').first().waitFor();
   await dialog.locator('[data-date]:not([aria-disabled="true"])').last().click();
-  await dialog
-    .getByRole('button', { name: /^\d+:\d\d [AP]M/ })
-    .last()
-    .click();
+  await dialog.getByRole('button', { name: /Free/ }).last().click();
   await page.getByText(/ more$/).waitFor();
 }
 
