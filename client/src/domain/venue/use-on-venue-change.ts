@@ -4,9 +4,12 @@ import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 /** Changes come in bursts: a family signs, a group is checked in. */
 const SETTLE_MS = 400;
 
+/** A replica that catches up later than this may hold what the server did not know when the page asked it. */
+const JUST_ASKED_MS = 2_000;
+
 /**
  * Calls back when rows that the owner's figures count have changed. Loading the replica, and catching up at
- * the first contact, don't count: the server was just queried.
+ * the first contact, don't count soon after the page opened: the server was just queried.
  */
 export function useOnVenueChange(callback: () => unknown): void {
   const { isFilled, lastContactAtUtc } = useSyncStatus();
@@ -14,10 +17,13 @@ export function useOnVenueChange(callback: () => unknown): void {
   const signature = revisions.join();
   const hasCaughtUp = isFilled && lastContactAtUtc !== null;
   const known = useRef<string | null>(null);
+  const openedMs = useRef<number | null>(null);
   useEffect(() => {
+    openedMs.current ??= performance.now();
     if (!hasCaughtUp) return undefined;
+    const isLate = known.current === null && performance.now() - openedMs.current > JUST_ASKED_MS;
     /* The start is noted at once: what arrives while the page settles is a change already. */
-    known.current ??= signature;
+    known.current ??= isLate ? '' : signature;
     const timer = setTimeout(() => {
       if (known.current !== signature) callback();
       known.current = signature;

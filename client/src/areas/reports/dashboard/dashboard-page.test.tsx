@@ -113,6 +113,22 @@ it('counts who is in from this browser’s own copy, immediately and as people',
   expect(shown()).toBe('1');
 });
 
+it('[O1] refetches once where this browser caught up only long after the page had asked', async () => {
+  const { status$ } = engine;
+  const caughtUp = status$.value;
+  status$.next({ ...caughtUp, isFilled: false });
+  show();
+  await settle(3_000);
+  answer = answerWith({ waivers: week.map((date) => ({ date, count: 77 })) });
+  act(() => {
+    engine.put('customers', customerRow({ waiver_id: 'w7' }));
+    status$.next(caughtUp);
+  });
+  await settle();
+  await settle();
+  expect(dashboardsAsked()).toBe(2);
+});
+
 it('[O1] runs its clock each second in the venue’s zone, without rendering anything else', async () => {
   show();
   await settle();
