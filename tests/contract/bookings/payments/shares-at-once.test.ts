@@ -116,7 +116,7 @@ onBothDatabases('stories of shares', (open, dialect) => {
         sumOf(account.refunds.filter(({ status }) => status === 'COMPLETED').map(({ amountCents }) => amountCents));
       expect(Math.round((bill.paid - bill.refunded + bill.tips) * 100), 'what Square holds').toBe(held);
       const booking = await paid.storedBooking(app, party.bookingId);
-      /* Of a charge that Square makes although it was canceled, the reservation is over: it is kept, and staff look at it. */
+      /* A charge that Square makes although it was canceled has no reservation anymore: it is kept, and staff look at it. */
       const mayBeOver = steps.some(({ fault }) => fault === 'late_anyway');
       if (booking.status !== 'cancelled' && bill.balance < 0)
         expect([mayBeOver, bill.needs_review], 'overpaid').toEqual([true, true]);
