@@ -4,24 +4,21 @@ import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 /** Changes come in bursts: a family signs, a group is checked in. */
 const SETTLE_MS = 400;
 
-/** A replica that catches up later than this may hold what the server did not know when the page asked it. */
-const JUST_ASKED_MS = 2_000;
-
 /**
- * Calls back when rows that the owner's figures count have changed. Loading the replica, and catching up at
- * the first contact, don't count soon after the page opened: the server was just queried.
+ * Calls back when rows that the owner's figures count have changed. Loading the replica, and catching up at the first contact, don't count
+ * while the page opens: the server was just queried. Later they do: the replica may hold what the server did not know then.
  */
 export function useOnVenueChange(callback: () => unknown): void {
   const { isFilled, lastContactAtUtc } = useSyncStatus();
   const revisions = [useRows('check_ins'), useRows('customers'), useRows('bookings')].map(({ revision }) => revision);
   const signature = revisions.join();
   const hasCaughtUp = isFilled && lastContactAtUtc !== null;
-  const known = useRef<string | null>(null);
   const openedMs = useRef<number | null>(null);
+  const known = useRef<string | null>(null);
   useEffect(() => {
     openedMs.current ??= performance.now();
     if (!hasCaughtUp) return undefined;
-    const isLate = known.current === null && performance.now() - openedMs.current > JUST_ASKED_MS;
+    const isLate = performance.now() - openedMs.current > SETTLE_MS;
     /* The start is noted at once: what arrives while the page settles is a change already. */
     known.current ??= isLate ? '' : signature;
     const timer = setTimeout(() => {
