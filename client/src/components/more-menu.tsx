@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react';
 
 interface ActionMenuProps {
-  /** The button that opens it, which takes the ref. */
-  button: (ref: Ref<HTMLButtonElement>) => ReactElement;
+  /** The button that opens it. */
+  button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   /** `Menu.Item`s. */
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function ActionMenu({ button, children }: ActionMenuProps) {
       menuItemTabIndex={0}
       {...(around ? { portalProps: { target: around } } : {})}
     >
-      <Menu.Target>{button(setOpener)}</Menu.Target>
+      <Menu.Target>{cloneElement(button, { ref: setOpener })}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   );
@@ -40,15 +40,15 @@ interface MoreMenuProps {
 export function MoreMenu({ label, children }: MoreMenuProps) {
   return (
     <ActionMenu
-      button={(ref) => (
-        <ActionIcon ref={ref} variant="default" size="input-sm" aria-label={label} title={label}>
+      button={
+        <ActionIcon variant="default" size="input-sm" aria-label={label} title={label}>
           <svg width="18" height="18" viewBox="0 0 18 18" fill="currentColor" aria-hidden="true">
             <circle cx="3" cy="9" r="1.6" />
             <circle cx="9" cy="9" r="1.6" />
             <circle cx="15" cy="9" r="1.6" />
           </svg>
         </ActionIcon>
-      )}
+      }
     >
       {children}
     </ActionMenu>

@@ -34,11 +34,11 @@ export function ReceiptActions({ booking, hasReceipt, mayMail, actions }: Receip
   };
   return (
     <ActionMenu
-      button={(ref) => (
-        <Button ref={ref} variant="default" disabled={isBusy}>
+      button={
+        <Button variant="default" disabled={isBusy}>
           {hasReceipt ? 'Receipt' : 'Print Bill'}
         </Button>
-      )}
+      }
     >
       <Menu.Item onClick={() => void print('80mm')}>Print on a roll (80 mm)</Menu.Item>
       <Menu.Item onClick={() => void print('letter')}>Print on Letter</Menu.Item>
