@@ -24,9 +24,9 @@ export function storedFiles(page: Page): Promise<StoredFiles> {
   });
 }
 
-/** How many of the files that this browser or these groups need are not stored yet; null while no worker answers. */
-export function missingFiles(page: Page, groups: string[] = []): Promise<number | null> {
-  return page.evaluate(async (asked) => {
+/** How many of the files that this browser or these groups need are not stored yet; null while no worker answers, or the page changes. */
+export async function missingFiles(page: Page, groups: string[] = []): Promise<number | null> {
+  const count = async (asked: string[]): Promise<number | null> => {
     const worker = (await navigator.serviceWorker.getRegistration())?.active;
     if (!worker) return null;
     const channel = new MessageChannel();
@@ -38,5 +38,11 @@ export function missingFiles(page: Page, groups: string[] = []): Promise<number 
     });
     worker.postMessage({ type: 'precache-status', groups: asked }, [channel.port2]);
     return answer;
-  }, groups);
+  };
+  try {
+    return await page.evaluate(count, groups);
+  } catch (error) {
+    if (String(error).includes('because of a navigation')) return null;
+    throw error;
+  }
 }
