@@ -49,6 +49,8 @@ it('[O30] a new venue goes from no step done to all eight, each where its line l
   await expectDone(2);
   expect((await step('Share the link')).closest('a')?.textContent).toMatch(/^✓?Share the link \(done\)/);
 
+  /* From here on this browser follows its venue. */
+  await screen.findByText('Online');
   const kiosk = await pairTestDevice(house, venue.clientId, 'kiosk');
   const { results } = await push(house, kiosk, [mutationOf(venue.clientId, 'sign_waiver', deviceArgs(venue.clientId))]);
   expect(results.map(({ status }) => status)).toEqual(['applied']);

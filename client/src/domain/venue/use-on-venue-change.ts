@@ -3,6 +3,8 @@ import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 
 /** Changes come in bursts: a family signs, a group is checked in. */
 const SETTLE_MS = 400;
+/** Until then a page that opens has no answer yet. */
+const OPENING_MS = 100;
 
 /**
  * Calls back when rows that the owner's figures count have changed. Loading the replica, and catching up at the first contact, don't count
@@ -18,7 +20,7 @@ export function useOnVenueChange(callback: () => unknown): void {
   useEffect(() => {
     openedMs.current ??= performance.now();
     if (!hasCaughtUp) return undefined;
-    const isLate = performance.now() - openedMs.current > SETTLE_MS;
+    const isLate = performance.now() - openedMs.current > OPENING_MS;
     /* The start is noted at once: what arrives while the page settles is a change already. */
     known.current ??= isLate ? '' : signature;
     const timer = setTimeout(() => {
