@@ -68,7 +68,7 @@ export function isAtMost(role: StaffRole, limit: StaffRole): boolean {
   return staffRoleNames.indexOf(role) <= staffRoleNames.indexOf(limit);
 }
 
-/** Whether a person with a role may invite to another one: to none that holds more than their own. Requirement X17. */
+/** Tells whether a person with a role may invite to another one: nobody invites to a role that holds more than their own. Requirement X17. */
 export function mayInvite(role: StaffRole, invited: StaffRole): boolean {
   const held: readonly Permission[] = staffRoles[role];
   return held.includes('staff.manage') && isAtMost(invited, role);

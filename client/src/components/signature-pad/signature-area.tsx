@@ -37,14 +37,14 @@ export function SignatureArea({
   const [mode, setMode] = useState<Signature['type']>(saved?.type ?? 'drawn');
   const [name, setName] = useState(saved?.type === 'typed' ? saved.text : '');
   const inkRef = useRef<InkCanvas | null>(null);
-  const [isTurned, setTurned] = useState(false);
+  const [hasSwitched, setHasSwitched] = useState(false);
   const [inkKept, keepInk] = useState(saved?.type === 'drawn' ? saved.strokes : noStrokes);
 
   const turnTo = (next: Signature['type']) => {
     const strokes = inkRef.current?.strokes() ?? inkKept;
     keepInk(strokes);
     setMode(next);
-    setTurned(true);
+    setHasSwitched(true);
     onChange(() => (next === 'typed' ? typedSignature(name) : drawnSignature(strokes)));
   };
   const clear = () => {
@@ -81,7 +81,7 @@ export function SignatureArea({
           }}
           error={error ?? null}
           isWrong={isWrong}
-          isLeading={isTurned}
+          takesFocus={hasSwitched}
         />
       )}
       <div className={styles.buttons}>
@@ -112,17 +112,17 @@ interface TypedSurfaceProps {
   onName: (name: string) => void;
   error: string | null;
   isWrong: boolean;
-  /** The person asked for it, and types next. */
-  isLeading: boolean;
+  /** The person asked for this way to sign, and types next. */
+  takesFocus: boolean;
 }
 
 /** A signature without a pointer: the typed name, shown as it will be printed. Requirement K9. */
-function TypedSurface({ name, onName, error, isWrong, isLeading }: TypedSurfaceProps) {
+function TypedSurface({ name, onName, error, isWrong, takesFocus }: TypedSurfaceProps) {
   const { t } = useVisitorText();
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isLeading) surface.current?.querySelector('input')?.focus();
-  }, [isLeading]);
+    if (takesFocus) surface.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   return (
     <div ref={surface} className={styles.typed}>
       <TextField

@@ -16,7 +16,7 @@ const KEPT_MAX = 10;
 /**
  * Names what a form asks for: the same request keeps its id, also after others were asked for, so that a lost answer is asked for again and
  * nothing is done twice; another request gets another one. Until an answer comes, this tab keeps the id and what was typed, also when the
- * page is loaded again. `entries` are the ids on the bill: what is there when the form opens was done. Requirement B77.
+ * page is loaded again. `entries` are the ids of what was made, such as those on a bill: what is there when the form opens was done. Requirements B77, W67.
  */
 export function useKeptRequest<V extends object>(act: string, blank: V, entries: readonly string[] = []) {
   const [kept, setKept] = useState(() => read(act, blank).filter(({ id }) => !entries.includes(id)));

@@ -3,7 +3,7 @@ import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 
 /** Changes come in bursts: a family signs, a group is checked in. */
 const SETTLE_MS = 400;
-/** Until then a page that opens has no answer yet. */
+/** A page that opened less long ago has no answer yet. */
 const OPENING_MS = 100;
 
 /**

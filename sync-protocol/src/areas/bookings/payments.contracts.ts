@@ -148,7 +148,7 @@ export const createPayment = contract(publicCalls, 'POST /api/payments/create-pa
     payment: paymentSchema,
     /** Null for one who pays a share of a bill. */
     bookingUrl: z.nullable(z.string()),
-    /** Whether another call paid the link, so that the card of this one was not charged. */
+    /** Another call paid the link, so that the card of this one was not charged. */
     byOther: z.optional(z.boolean()),
     message: z.string(),
   },

@@ -96,7 +96,7 @@ function DaySheet({ people }: { people: readonly PersonActivity[] }) {
   );
 }
 
-/** In one sentence, whose lines end between two acts. */
+/** Says what was done in one sentence, whose lines end between two acts. */
 function Acts({ counts }: { counts: Parameters<typeof actsOf>[0] }) {
   return actsOf(counts).map((act, at) => (
     <Fragment key={act}>

@@ -102,7 +102,7 @@ export async function acceptBy(
   const signedIn = await requireInvited(deps, invitation, bearerToken);
   const account = invitation.account_id === null ? await newAccount(deps, given, caller.ip) : null;
   const accept = async (db: Connection, join: (user: UserRow) => Promise<void>) => {
-    /* Asked again under the lock, which the removal of its sender holds too. */
+    /* The removal of its sender holds the same lock, so that it counts here. */
     const isOpen = await findInvitationByToken(db, invitation.token_hash, isoNow(deps.clock));
     if (!isOpen || !(await takeInvitation(db, invitation.invitation_id))) throw linkExpired();
     const { email } = invitation;

@@ -24,7 +24,7 @@ export function useChangeQuote({ clientId, bookingId }: BillKey, asked: BodyInpu
     placeholderData: keepPreviousData,
     queryFn: async () => dataOf(await api.call(quoteChange, { params, body: asked ?? {} })),
   });
-  /** Whether it is the price of what is asked for now. */
+  /** Tells whether it is the price of what is asked for now. */
   const isFresh = read.data !== undefined && !read.isPlaceholderData && !read.isError;
   return { ...read, isFresh };
 }

@@ -54,7 +54,7 @@ function show(form: ReactElement, server: Replies = {}) {
   return { sent };
 }
 
-/* By their text: the calendar next to them has many buttons to search by role. */
+/* A search by text is quicker: the calendar next to them has many buttons. */
 const chooseTime = async (time: RegExp) => fireEvent.click(await screen.findByText(time));
 const button = (name: string) => screen.getByText(name).closest('button') as HTMLButtonElement;
 

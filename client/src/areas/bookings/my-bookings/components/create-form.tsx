@@ -5,12 +5,13 @@ import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.cont
 import type { Occurrence } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
+import { useKeptRequest } from '#domain/bills/kept-request';
 import { useBookingActions } from '#domain/bookings/booking-actions';
 import { dollarsText } from '#domain/bookings/booking-labels';
 import { useNeedChoices } from '#domain/bookings/need-choices';
@@ -74,8 +75,8 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
   /** What the server had no room for. */
   const [refused, setRefused] = useState<{ wish: string; message: string } | null>(null);
   const [quotedCents, setQuotedCents] = useState<number | null>(null);
-  /* A lost answer is asked for again by the same request, as long as the form says the same. Requirement W67. */
-  const last = useRef({ asked: '', requestId: '' });
+  /* A lost answer is asked for again by the same request, also when the form is opened again. Requirement W67. */
+  const asked = useKeptRequest(`book ${clientId}`, {});
   const termsOf = (values: NewBookingValues) => {
     const offering = offeringOf(values.offering_id);
     return {
@@ -99,12 +100,9 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
         const dates = await series.tryOut(seriesBodyOf(values, termsOf(values)));
         return dates.ok ? ('tried' as const) : refusal(createFailureText(dates));
       }
-      const asked = JSON.stringify(values);
-      if (last.current.asked !== asked) last.current = { asked, requestId: crypto.randomUUID() };
-      const answer = await actions.create({
-        ...bodyOf(values, termsOf(values)),
-        request_id: last.current.requestId,
-      });
+      const answer = await asked.send({}, values, (request_id) =>
+        actions.create({ ...bodyOf(values, termsOf(values)), request_id }),
+      );
       if (answer.ok) return 'booked' as const;
       /* The price that was shown may not be the present one, or an extra is gone. */
       void readAgain(createQuote.path);

@@ -9,7 +9,7 @@ import { type PlacingChoice, type PlacingTerms, pinProblem, placingBody } from '
 export interface MoveValues extends PlacingChoice {
   place: Place;
   overbook_reason: string;
-  /** Whether the bill stays as it is. */
+  /** The bill stays as it is. */
   keeps_price: boolean;
 }
 
