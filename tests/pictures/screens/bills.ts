@@ -166,6 +166,20 @@ async function countDrawer(page: Page): Promise<void> {
   await page.getByText('A close can’t be changed.').last().waitFor();
 }
 
+/** A close whose answer was lost, as it is when the dialog opens again. */
+async function loseClose(page: Page): Promise<void> {
+  await page.route('**/day-closes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await countDrawer(page);
+  await press(page, 'Yes, Close the Day');
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  await press(page, 'Discard');
+  await press(page, 'Count and Close');
+  await page.getByText(/^This was sent before/).waitFor();
+}
+
 const totals = {
   gross: 4210,
   discount: 180.5,
@@ -259,6 +273,7 @@ export const billScreens: readonly Screen[] = [
       await dialogOpens(page);
     }),
     counted: withDay(countDrawer),
+    'a close without an answer': withDay(loseClose),
     'nothing closed yet': withDay(undefined, []),
     'not loaded': failing('/day-close', '**/api/clients/*/day-close'),
   }),

@@ -141,6 +141,18 @@ export const bookingScreens: readonly Screen[] = [
       await page.getByRole('heading', { level: 1 }).waitFor();
       await isLoaded(page);
     },
+    'paid by another person': async (page, stage) => {
+      const { id, payment } = await hold(stage, '10:00');
+      await page.route('**/create-payment', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), byOther: true } });
+      });
+      await openPayment(page, payment);
+      await fillCard(page, '4111 1111 1111 1111');
+      await press(page, /^Pay /);
+      await page.getByRole('heading', { name: 'Payment already completed' }).waitFor();
+      await cancel(stage, id);
+    },
     paid: async (page, stage) => {
       const { payment } = await hold(stage, '11:00');
       await openPayment(page, payment);

@@ -24,6 +24,9 @@ export function refusal(message: string, fields: Readonly<Record<string, string>
   return { ok: false, message, fields };
 }
 
+/** A form asks one more thing and says so itself: nothing was sent, so that what was typed is still unsaved. */
+export const stillAsking = refusal('');
+
 /**
  * What the contract finds in the fields of a form, in the sentences of its schema. What the library words, such as a text that
  * is too long, is left to the server, whose sentence names the field; so is what the form does not ask for.

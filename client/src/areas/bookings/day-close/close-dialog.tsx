@@ -8,7 +8,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { useChange } from '#components/endpoints.tsx';
-import { thrownRefusal } from '#components/forms/form-problems';
+import { stillAsking, thrownRefusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { KeptNote } from '#domain/bills/kept-note.tsx';
@@ -53,7 +53,10 @@ export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
     },
     onChange: () => setIsAsking(false),
     send: async (given) => {
-      if (!isAsking) return 'ask' as const;
+      if (!isAsking) {
+        setIsAsking(true);
+        return stillAsking;
+      }
       const { counted, left, note } = given;
       const as_of = unanswered.current || day.as_of;
       unanswered.current = as_of;
@@ -75,7 +78,6 @@ export function CloseDialog({ clientId, day, onClose }: CloseDialogProps) {
     },
     failed: 'The day was not closed',
     onDone: (answer) => {
-      if (answer === 'ask') return setIsAsking(true);
       toast(`The day is closed as number ${answer.close.z_number}`);
       onClose();
     },

@@ -147,6 +147,18 @@ async function loseAnswer() {
 /** The next day, as it looks once that close was done. */
 const nextDay = { ...day, as_of: '2026-11-20T22:09:00.000Z', expected_cash: 100 };
 
+it('[U22] asks before a count is lost that was not confirmed', async () => {
+  show();
+  await press('Count and Close');
+  const form = await dialog('Count and Close');
+  fireEvent.change(form.getByLabelText(/^Counted cash/), { target: { value: '298' } });
+  fireEvent.change(form.getByLabelText(/^Left in the drawer/), { target: { value: '100' } });
+  fireEvent.click(form.getByRole('button', { name: 'Close the Day' }));
+  await form.findByRole('button', { name: 'Yes, Close the Day' });
+  fireEvent.keyDown(form.getByLabelText(/^Counted cash/), { key: 'Escape' });
+  expect(await screen.findByRole('button', { name: 'Discard' })).toBeTruthy();
+});
+
 it('[B87] asks for the same close after a lost answer and a reload, also with other numbers', async () => {
   const first = await loseAnswer();
   const page = show({ 'POST *day-closes': refused(409, 'MUTATION_ID_REUSED', 'It was closed.') }, [closed], nextDay);

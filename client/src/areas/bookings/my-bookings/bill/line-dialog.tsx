@@ -7,7 +7,7 @@ import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { refusal } from '#components/forms/form-problems';
+import { stillAsking } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
@@ -64,7 +64,7 @@ export function LineDialog({ clientId, booking, entries, actions, onClose }: Lin
       const answer = await asked.send(values, line, (line_id) => actions.addLine({ line_id, ...line }));
       if (answer.ok || shortOf(answer) === null) return answer;
       setShort({ wish: wishOf(values), message: answer.message });
-      return refusal('');
+      return stillAsking;
     },
     failed: 'The line was not added',
     onDone: () => {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
 import { Loaded } from '#components/endpoints.tsx';
-import { refusal } from '#components/forms/form-problems';
+import { refusal, stillAsking } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useBookingActions } from '#domain/bookings/booking-actions';
@@ -87,7 +87,7 @@ function PartyForm({ clientId, booking, bill, now, extras, onClose }: PartyFormP
       setIsTried(true);
       if (what === null) return refusal(updateFailureText(answer));
       setShort({ wish: wishOf(choice), what, message: answer.message });
-      return refusal('');
+      return stillAsking;
     },
     onDone: (difference) => {
       toast(`The party is changed. ${differenceText(difference)}.`);

@@ -3,6 +3,7 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#components/dialog-footer.tsx';
+import { stillAsking } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { type Method, staffWords } from '#domain/bills/bill-words';
@@ -40,7 +41,10 @@ export function RefundDialog({ entries, payment, left, actions, onClose }: Refun
     },
     onChange: () => setIsAsking(false),
     send: async (given) => {
-      if (!isAsking) return 'ask' as const;
+      if (!isAsking) {
+        setIsAsking(true);
+        return stillAsking;
+      }
       const { amount, method, reason } = given;
       const body = {
         payment_id: payment.payment_id,
@@ -54,7 +58,6 @@ export function RefundDialog({ entries, payment, left, actions, onClose }: Refun
     },
     failed: 'The money was not refunded',
     onDone: (done) => {
-      if (done === 'ask') return setIsAsking(true);
       toast(done.status === 'pending' ? 'The refund is on its way' : 'The refund is on the bill');
       onClose();
     },

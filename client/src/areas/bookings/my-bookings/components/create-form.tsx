@@ -7,7 +7,7 @@ import { getSquareCredentials } from '@gatehouse/sync-protocol/areas/money/squar
 import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '#components/dialog-footer.tsx';
-import { refusal } from '#components/forms/form-problems';
+import { refusal, stillAsking } from '#components/forms/form-problems';
 import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
@@ -108,7 +108,7 @@ function CreateForm({ clientId, today, day, placeOf, onClose, offerings }: Creat
       void readAgain(createQuote.path);
       if (!isPlaceTaken(answer)) return refusal(createFailureText(answer));
       setRefused({ wish: wishOf(values), message: answer.message });
-      return refusal('');
+      return stillAsking;
     },
     onDone: (done) => {
       if (done === 'tried') {

@@ -3,7 +3,7 @@ import { rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/booki
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import { refusal } from '#components/forms/form-problems';
+import { refusal, stillAsking } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useBookingActions } from '#domain/bookings/booking-actions';
@@ -49,7 +49,7 @@ export function MoveForm({ clientId, booking, today, onBack, terms: usual }: Mov
       const what = shortOf(answer);
       if (what === null) return refusal(updateFailureText(answer));
       setRefused({ wish: wishOf(values), what, message: answer.message });
-      return refusal('');
+      return stillAsking;
     },
     onDone: ({ message }) => {
       toast(message);

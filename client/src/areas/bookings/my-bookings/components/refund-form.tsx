@@ -3,7 +3,7 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
-import { refusal } from '#components/forms/form-problems';
+import { refusal, stillAsking } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { centsOf } from '#domain/bills/payment.model';
@@ -36,7 +36,10 @@ export function RefundForm({ clientId, booking, left, onRefunded }: RefundFormPr
     },
     onChange: () => setIsAsking(false),
     send: async ({ amount, reason }) => {
-      if (!isAsking) return 'ask' as const;
+      if (!isAsking) {
+        setIsAsking(true);
+        return stillAsking;
+      }
       const answer = await actions.refund(booking.booking_id, { amount: (centsOf(amount) ?? 0) / 100, reason });
       setIsAsking(false);
       if (!answer.ok) return refusal(refundFailureText(answer), answer.kind === 'refused' ? answer.fields : {});
@@ -45,10 +48,6 @@ export function RefundForm({ clientId, booking, left, onRefunded }: RefundFormPr
       return refund;
     },
     onDone: (done) => {
-      if (done === 'ask') {
-        setIsAsking(true);
-        return;
-      }
       toast(done.status === 'pending' ? 'Refund is on its way' : 'Refunded');
       onRefunded();
     },
