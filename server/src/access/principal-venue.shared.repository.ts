@@ -1,3 +1,4 @@
+import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { PrincipalVenue, VisitedVenue } from './principal.ts';
 
@@ -42,13 +43,16 @@ export function toVenue(row: VenueColumns): PrincipalVenue {
 
 /** A venue as its visitors see it; null where there is none, and where it was deleted. */
 export async function findVisitedVenue(db: Connection, clientId: string): Promise<VisitedVenue | null> {
-  const row = await db
-    .selectFrom('clients')
-    .where('clients.client_id', '=', clientId)
-    .where('clients.deleted_at', 'is', null)
-    .select(venueColumns)
-    .select(['client_name', 'clients.email', 'clients.phone', 'clients.address', 'activated_at'])
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await runCompiled(db, 'visited venue', { clientId }, (value) =>
+    db
+      .selectFrom('clients')
+      .where('clients.client_id', '=', value('clientId'))
+      .where('clients.deleted_at', 'is', null)
+      .select(venueColumns)
+      .select(['client_name', 'clients.email', 'clients.phone', 'clients.address', 'activated_at']),
+  );
   if (!row) return null;
   const { client_name: name, email, phone, address, activated_at: activatedAtUtc } = row;
   return { ...toVenue(row), name, email, phone, address, activatedAtUtc };

@@ -58,7 +58,7 @@ export async function consumeQuota(
   const before = await deps.db.readPlatform((db) => listHits(db, asked));
   refuse(({ key, amount }) => (before.get(key) ?? 0) + amount);
   /* Others may have counted since. */
-  await deps.db.writePlatform(async (db) => {
+  await deps.db.writeCounts(async (db) => {
     const after = await addHits(db, asked);
     refuse(({ key }) => after.get(key) ?? 0);
   });
@@ -66,7 +66,7 @@ export async function consumeQuota(
 
 /** Gives back unused shares. */
 export async function returnQuota({ db }: Pick<Deps, 'db'>, shares: readonly Share[]): Promise<void> {
-  await db.writePlatform(async (connection) => {
+  await db.writeCounts(async (connection) => {
     for (const { rule, subject, amount = 1 } of shares) await takeBackHits(connection, keyOf(rule, subject), amount);
   });
 }
@@ -83,7 +83,7 @@ function hitsOf({ rule, subject, amount = 1 }: Share, nowMs: number): Hits {
 /** Counts a hit and returns how far past the limit the subject is, for requests that are delayed instead of rejected. */
 export async function hitsOver(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
   const hit = hitsOf({ rule, subject }, deps.clock.now());
-  const counted = await deps.db.writePlatform((db) => addHits(db, [hit]));
+  const counted = await deps.db.writeCounts((db) => addHits(db, [hit]));
   return Math.max(0, (counted.get(hit.key) ?? 0) - rule.hitsMax);
 }
 

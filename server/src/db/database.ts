@@ -43,6 +43,8 @@ export interface Database {
   writeVenue<T>(clientId: string, work: (db: Connection) => Promise<T>): Promise<T>;
   readPlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
   writePlatform<T>(work: (db: Connection) => Promise<T>): Promise<T>;
+  /** A platform write of counts, of which a crash may lose the last moments: on PostgreSQL nobody waits for its disk or its standby. */
+  writeCounts<T>(work: (db: Connection) => Promise<T>): Promise<T>;
   /**
    * One transaction for the work of several callers, for any venues; null where transactions run concurrently and sharing
    * one gains nothing. Rule Q11.

@@ -62,6 +62,7 @@ export function openSqlite(
     writeVenue: (_clientId, work) => save(work),
     readPlatform: (work) => inTransaction(read.transaction(), work),
     writePlatform: save,
+    writeCounts: save,
     writeTogether: save,
     onUnavailable: failures.onUnavailable,
     async keepUp() {

@@ -77,16 +77,31 @@ function streamOf(client: pg.ClientBase): Socket {
 
 type Query = (text: unknown, ...rest: unknown[]) => unknown;
 
+/** How Kysely begins the transactions of requests. */
+const BEGINNING = 'start transaction ';
+
 /**
+ * Begins a transaction together with its first statement: a round trip less for each, and where the beginning fails, nothing else runs.
+ *
  * Prepares the statements that are compiled once, so that PostgreSQL parses and plans each once for a connection: half of what a push
  * costs it. Not behind a pooler, which lends another server's connection to the next transaction, and no longer where a statement went stale.
  */
 class PreparedClient extends pg.Client {
   /** Set once it is known that no pooler lends the connection. */
   prepares = false;
+  #beginning = '';
 
   override query: pg.Client['query'] = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const query = super.query.bind(this) as Query;
+    if (typeof text === 'string' && text.startsWith(BEGINNING)) {
+      this.#beginning = text;
+      return Promise.resolve({ command: 'START', rowCount: null, rows: [] });
+    }
+    if (this.#beginning !== '') {
+      const both = `${this.#beginning}; ${String(text)}`;
+      this.#beginning = '';
+      return (query(both) as Promise<unknown[]>).then((results) => results.at(-1));
+    }
     const name = this.prepares && typeof text === 'string' ? preparedName(text) : undefined;
     if (name === undefined) return query(text, values, ...rest);
     return Promise.resolve(query({ name, text, values })).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { clientIdPattern } from '@gatehouse/sync-protocol/base/ids';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Connection, Database, Log } from '../database.ts';
 import { inTransaction } from '../open-connections.ts';
@@ -85,6 +86,7 @@ export function openPostgres({
       writeVenue: (clientId, work) => failures.watch(inRole('gatehouse_venue', clientId, 'write', work)),
       readPlatform: (work) => inRole('gatehouse_platform', '', 'read', work),
       writePlatform: (work) => failures.watch(inRole('gatehouse_platform', '', 'write', work)),
+      writeCounts: (work) => failures.watch(inRole('gatehouse_platform', '', 'count', work)),
       writeTogether: null,
       keepUp: () => Promise.resolve(),
       onUnavailable: failures.onUnavailable,
@@ -122,15 +124,23 @@ interface LifeLook {
 type InRole = <T>(
   role: 'gatehouse_venue' | 'gatehouse_platform',
   clientId: string,
-  mode: 'read' | 'write',
+  mode: 'read' | 'write' | 'count',
   work: (db: Connection) => Promise<T>,
 ) => Promise<T>;
 
-/** What is answered as saved outlasts a crash, whatever the database's own default is. */
-const onDisk = sql`, set_config('synchronous_commit',
-  CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)`;
+/** What a transaction waits for at its end, in addition to what a read sets. */
+const durability = {
+  read: '',
+  /* What is answered as saved outlasts a crash, whatever the database's own default is. */
+  write: `, set_config('synchronous_commit',
+    CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)`,
+  count: ", set_config('synchronous_commit', 'off', true)",
+} as const;
 
-/** Sets the limits and the role in one statement, for the transaction only, so that a pooler may share the connection. */
+/**
+ * Sets the limits and the role in one statement, for the transaction only, so that a pooler may share the connection. It has no parameters,
+ * so that it is sent together with the beginning of the transaction.
+ */
 function createInRole(
   connections: Connection,
   { statementMs, lockMs, idleInTransactionMs }: PostgresLimits,
@@ -144,12 +154,18 @@ function createInRole(
         : connections.transaction().setIsolationLevel('read committed');
     return inTransaction(transaction, async (db) => {
       const life = lookOf();
-      const { rows } =
-        await sql<LifeRow>`SELECT set_config('role', ${role}, true), set_config('gatehouse.client_id', ${clientId}, true),
-        set_config('statement_timeout', ${String(statementMs)}, true), set_config('lock_timeout', ${String(lockMs)}, true),
-        set_config('idle_in_transaction_session_timeout', ${String(idleInTransactionMs)}, true)
-        ${mode === 'write' ? onDisk : sql``}
-        ${life ? sql`, life.* FROM (${sql.raw(life.text)}) life` : sql``}`.execute(db);
+      const settings = {
+        role,
+        /* An id of another form is no venue's: nothing is seen with it, and no text from outside is part of a statement. */
+        'gatehouse.client_id': clientIdPattern.test(clientId) ? clientId : '',
+        statement_timeout: String(statementMs),
+        lock_timeout: String(lockMs),
+        idle_in_transaction_session_timeout: String(idleInTransactionMs),
+      };
+      const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+      const { rows } = await sql
+        .raw<LifeRow>(`SELECT ${set.join(', ')}${durability[mode]}${life ? `, life.* FROM (${life.text}) life` : ''}`)
+        .execute(db);
       if (life && rows[0]) await life.look(rows[0]);
       return work(db);
     });

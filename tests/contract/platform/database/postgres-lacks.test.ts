@@ -92,12 +92,14 @@ it('[Y101] a server does not start over a database that can’t hold every name'
   await requireFit(openOn(await made('SQL_ASCII')));
 });
 
-it('[Y101] what is saved is on the disk before it is answered, whatever is the default', async () => {
+it('[Y101] what is saved is on the disk before it is answered, whatever is the default, and counts of attempts need not be', async () => {
   const { deps, ...app } = await serverAfter((here) => `ALTER DATABASE ${here} SET synchronous_commit = off`);
   const { clientId } = await app.createVenue();
   const setting = CompiledQuery.raw("SELECT current_setting('synchronous_commit') AS value");
   const found = await deps.db.writeVenue(clientId, (tx) => tx.executeQuery(setting));
   expect(found.rows).toEqual([{ value: 'on' }]);
+  const counted = await deps.db.writeCounts((tx) => tx.executeQuery(setting));
+  expect(counted.rows).toEqual([{ value: 'off' }]);
 });
 
 it.each([

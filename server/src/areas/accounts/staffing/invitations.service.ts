@@ -136,7 +136,7 @@ async function openLink(deps: Deps, token: string, ip: string): Promise<OpenInvi
   await throttle(deps, guesses, ip);
   const found = await deps.db.readPlatform((db) => findInvitationByToken(db, sha256(token), isoNow(deps.clock)));
   if (!found) throw linkExpired();
-  await deps.db.writePlatform((db) => giveBackHit(db, guesses, ip));
+  await deps.db.writeCounts((db) => giveBackHit(db, guesses, ip));
   return found;
 }
 

@@ -1,19 +1,22 @@
+import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
 /** Undefined for another venue's and for one that was deleted. */
-export function findOffering(
+export async function findOffering(
   db: Connection,
   clientId: string,
   offeringId: string,
 ): Promise<Row<'offerings'> | undefined> {
-  return db
-    .selectFrom('offerings')
-    .where('client_id', '=', clientId)
-    .where('offering_id', '=', offeringId)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .executeTakeFirst();
+  const { rows } = await runCompiled(db, 'offering', { clientId, offeringId }, (value) =>
+    db
+      .selectFrom('offerings')
+      .where('client_id', '=', value('clientId'))
+      .where('offering_id', '=', value('offeringId'))
+      .where('deleted_at', 'is', null)
+      .selectAll(),
+  );
+  return rows[0];
 }
 
 /** Blackout dates of the whole business have no offering. */

@@ -81,13 +81,13 @@ export async function priceNow(
   offering: Row<'offerings'>,
   { asked, ...asking }: Asking & { asked: { quoted_cents?: number | undefined } },
 ): Promise<Priced | undefined> {
-  const pricing = await pricingOf(write, offering, { asked, ...asking });
-  if (!pricing) return undefined;
-  const price = priceByTerms(pricing.terms, pricing.party, asking.start);
-  const { quoted_cents: quoted = asking.isStaff === true ? price.total : undefined } = asked;
-  if (price.total !== quoted)
-    throw new AppError('PRICE_CHANGED', { extra: { quote: quoteOf(pricing.terms, pricing.party, asking.start) } });
-  return { pricing, price };
+  const priced = await pricingOf(write, offering, { asked, ...asking });
+  if (!priced) return undefined;
+  const { total } = priced.price;
+  const { quoted_cents: quoted = asking.isStaff === true ? total : undefined } = asked;
+  if (total !== quoted)
+    throw new AppError('PRICE_CHANGED', { extra: { quote: quoteOf(priced.price, priced.pricing.terms) } });
+  return priced;
 }
 
 /** No booking costs more, in cents: ten million dollars. */
@@ -101,7 +101,7 @@ export async function pricingOf(
   { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
   offering: Row<'offerings'>,
   { asked, start, timeZone, isStaff = false, isOffer = false }: Asking,
-): Promise<Pricing | null> {
+): Promise<Priced | null> {
   const text = asked.code?.trim().toUpperCase() ?? '';
   const facts = await findPricingFacts(db, { clientId, offeringId: offering.offering_id, code: text });
   if (!facts || ratesOf(facts.list).length === 0) return null;
@@ -122,8 +122,9 @@ export async function pricingOf(
     offered,
     timeZone,
   };
-  requireBookable(priceByTerms(pricing.terms, party, start));
-  return pricing;
+  const price = priceByTerms(pricing.terms, party, start);
+  requireBookable(price);
+  return { pricing, price };
 }
 
 /** Errors: INVALID_INPUT. */
@@ -251,16 +252,16 @@ export async function withCode<T>(
   if (!hasCode) return work();
   try {
     const done = await work();
-    await deps.db.writePlatform((db) => giveBackHit(db, wrongCodes, ip));
+    await deps.db.writeCounts((db) => giveBackHit(db, wrongCodes, ip));
     return done;
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'PROMO_INVALID'))
-      await deps.db.writePlatform((db) => giveBackHit(db, wrongCodes, ip));
+      await deps.db.writeCounts((db) => giveBackHit(db, wrongCodes, ip));
     throw error;
   }
 }
 
 /** A price as the wire has it. */
-export function quoteOf(terms: BillTerms, party: readonly BandPlayers[], start: { date: string; time: string }): Quote {
-  return toQuote(priceByTerms(terms, party, start), terms.taxes.isIncluded);
+export function quoteOf(price: Price, { taxes }: BillTerms): Quote {
+  return toQuote(price, taxes.isIncluded);
 }

@@ -14,7 +14,7 @@ import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
 import { planChange } from '../bills/plan-change.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
-import { pricingOf, quoteOf, withCode } from '../prices/pricing.ts';
+import { priceByTerms, pricingOf, quoteOf, withCode } from '../prices/pricing.ts';
 import { extrasLeft } from '../scheduling/availability/extra-stock.ts';
 import { findHeldBooking } from '../scheduling/party/held-booking.ts';
 import { requireBill } from '../scheduling/placing/booking-changes.ts';
@@ -37,12 +37,13 @@ export async function quoteFor(
       const offering = await findOffering(db, clientId, asked.offering_id);
       if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
       const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
-      const pricing = await pricingOf(read, offering, { asked, start, timeZone, isOffer: true });
-      if (!pricing) return { quote: depositAlone(offering.deposit_cents), extras: [] };
+      const priced = await pricingOf(read, offering, { asked, start, timeZone, isOffer: true });
+      if (!priced) return { quote: depositAlone(offering.deposit_cents), extras: [] };
       const at = { ...start, minutes: offering.duration_minutes };
+      const { pricing, price } = priced;
       const left = await extrasLeft(db, pricing.offered, at, { timeZone, nowAtUtc: read.nowAtUtc });
       return {
-        quote: quoteOf(pricing.terms, pricing.party, start),
+        quote: quoteOf(price, pricing.terms),
         extras: pricing.offered.map((row) => toOffered(row, left.get(row.extra_id) ?? null)),
       };
     }),
@@ -93,8 +94,9 @@ async function changed(
   const plan = await planChange(read, booking, { party, extras, start, isStaff });
   if (!plan) throw new AppError('NO_BILL');
   if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
-  const { terms, party: after, difference } = plan;
-  return { quote: quoteOf(terms, after, start), difference: centsToDollars(difference) };
+  const { terms, party: after, price, difference } = plan;
+  const quote = quoteOf(price ?? priceByTerms(terms, after, start), terms);
+  return { quote, difference: centsToDollars(difference) };
 }
 
 function depositAlone(cents: number): Quote {

@@ -119,7 +119,7 @@ export async function pair(
     await write.happened({ kind: 'device.paired', actor: `device:${deviceId}`, deviceId, role, profile });
     return { role: code.role, name, config: { ...readProfile(code.role, code.profile) } };
   });
-  await deps.db.writePlatform((db) => giveBackHit(db, rule, ip));
+  await deps.db.writeCounts((db) => giveBackHit(db, rule, ip));
   return { device_id: deviceId, token, client_id: clientId, ...paired };
 }
 

@@ -90,6 +90,7 @@ export function ChangeSeriesForm({ clientId, seriesId, booking, terms, today, on
           autoComplete="off"
           {...field('add_players')}
         />
+        {booking.bill ? <Text>Each booking is priced again for its new day, time and players.</Text> : null}
         <Text>{mailText(booking)}</Text>
         <DialogActions error={form.failure}>
           <Button variant="default" onClick={onBack} disabled={form.isBusy}>

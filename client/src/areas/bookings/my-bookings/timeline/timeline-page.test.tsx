@@ -117,6 +117,23 @@ it('[B31] where the server finds no room, it asks for a reason, and sends it', a
   expect(bodies.at(-1)).toMatchObject({ duration_minutes: 135, overbook: { reason: 'Their cousins' } });
 });
 
+it('[B83] says what a move did to the price of a booking with a bill', async () => {
+  const bill = (total: number) =>
+    ({ total, paid: 0, refunded: 0, balance: total, state: 'due', revision: 1 }) satisfies BookingRow['bill'];
+  const whole = moved;
+  moved = (body) => ({
+    booking: { ...(whole(body) as { booking: BookingRow }).booking, bill: bill(204) },
+    message: 'Moved',
+  });
+  bookings = [party('Marie', '10:00', ['Red'], { bill: bill(184) })];
+  show();
+  const marie = await block(/^Marie/);
+  fireEvent.keyDown(marie, { key: 'm' });
+  fireEvent.keyDown(marie, { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(marie, { key: 'Enter' });
+  expect(await screen.findByText(/^Marie moved to .*\. Price: \$20\.00 more\.$/)).toBeTruthy();
+});
+
 it('[R6] while the subscription has expired, and on a day that has passed, bookings are only read', async () => {
   show({ subscription: { kind: 'expired' } as never });
   const marie = await block(/^Marie/);

@@ -42,7 +42,7 @@ export async function requireOwnProof(deps: Deps, { userId }: UserPrincipal, giv
   if (!user) throw new AppError('NOT_SIGNED_IN');
   if (!(await verifyPassword(user.password_hash, given.current_password, userId, deps.passwordCost)))
     throw wrongField('current_password', 'This password isn’t right.');
-  await deps.db.writePlatform((db) => giveBackHit(db, ownPasswordByUser, userId));
+  await deps.db.writeCounts((db) => giveBackHit(db, ownPasswordByUser, userId));
   if (!isOn) return { user, code: null };
   const code = readSignInCode(given.code ?? '');
   if (!code) throw wrongField('code', NO_CODE);

@@ -4,7 +4,7 @@ import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
 import { type BillPlan, LINES_MAX } from '../../bills/plan-change.ts';
 import { priceAgain } from '../../bills/write-bill.ts';
-import { quoteOf } from '../../prices/pricing.ts';
+import { priceByTerms, quoteOf } from '../../prices/pricing.ts';
 import { requireStock } from '../availability/extra-stock.ts';
 import type { PlacedColumns } from './place-booking.ts';
 
@@ -16,12 +16,12 @@ export interface SeenTotal {
 }
 
 /** A guest agrees to a total by naming it, and not without end. Errors: CHANGE_NOT_ALLOWED, PRICE_CHANGED. */
-export function requireSeen({ bill, terms, party, start }: BillPlan, { cents }: SeenTotal): void {
+export function requireSeen({ bill, terms, party, start, price }: BillPlan, { cents }: SeenTotal): void {
   if (bill.entries >= LINES_MAX) {
     const message = 'This booking was changed too often to be changed online again. Please ask the venue.';
     throw new AppError('CHANGE_NOT_ALLOWED', { message });
   }
-  const quote = quoteOf(terms, party, start);
+  const quote = quoteOf(price ?? priceByTerms(terms, party, start), terms);
   if (quote.quoted_cents !== cents) throw new AppError('PRICE_CHANGED', { extra: { quote } });
 }
 

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { differenceText } from '../../bill/party-change.model.ts';
 import type { Board } from '../model/board.model.ts';
 import { draftText } from '../model/draft.model.ts';
 import { placeText } from '../model/place.model.ts';
-import type { Moves } from '../model/use-moves.ts';
+import type { Moved, Moves } from '../model/use-moves.ts';
 import type { Placing } from '../model/use-placing.ts';
 import classes from './board.module.css';
 
@@ -79,7 +80,7 @@ function saidBy({ moves, placing, board, nowMs, isNarrow }: MoveBarProps): Said 
   if (moved)
     return {
       state: 'moved',
-      text: `${moved.before.party_name} moved to ${moved.text}.`,
+      text: movedText(moved),
       actions: (
         <Button variant="default" onClick={moves.undo} disabled={isBusy} aria-keyshortcuts="u">
           {isBusy ? 'Moving…' : 'Undo'}
@@ -91,6 +92,13 @@ function saidBy({ moves, placing, board, nowMs, isNarrow }: MoveBarProps): Said 
     text: isNarrow ? 'Tap a booking to open it, or a free time to book it.' : <BoardHint />,
     actions: begin,
   };
+}
+
+/** Where it is now, and what that did to its price. Requirement B83. */
+function movedText({ before, after, text }: Moved): string {
+  const place = `${before.party_name} moved to ${text}.`;
+  if (!before.bill || !after.bill || before.bill.total === after.bill.total) return place;
+  return `${place} Price: ${differenceText(after.bill.total - before.bill.total)}.`;
 }
 
 /** How a board is used, by what it is used with. */

@@ -24,7 +24,7 @@ import {
 type Body = ReturnType<typeof askedOf>;
 
 /** A move that was made, and can be taken back. */
-interface Moved {
+export interface Moved {
   before: BookingRow;
   after: BookingRow;
   text: string;
