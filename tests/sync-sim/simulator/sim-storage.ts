@@ -22,10 +22,10 @@ export function keyedSealer(key: number): Sealer {
   return {
     async seal(text) {
       const { iv, data } = await simSealer.seal(text);
-      return { iv: Uint8Array.of(...iv, key), data };
+      return { iv: Uint8Array.of(...iv, key & 0xff, key >> 8), data };
     },
     async open({ iv, data }) {
-      if (iv[1] !== key) throw new Error('This piece was sealed with another key.');
+      if (iv[1] !== (key & 0xff) || iv[2] !== key >> 8) throw new Error('This piece was sealed with another key.');
       return simSealer.open({ iv, data });
     },
   };
