@@ -9,11 +9,17 @@ import classes from './search.module.css';
 import type { ListedScreen } from './staff-links.ts';
 import { SEARCH_CHARS_MAX, useFound } from './use-found.ts';
 
+/** What was typed before this was loaded. */
+export interface EarlyText {
+  text: string;
+}
+
 export interface SearchDialogProps {
   /** What the user may open. */
   screens: readonly ListedScreen[];
   /** The venue whose people and bookings are searched; null for an admin, who has neither. */
   clientId: string | null;
+  early: EarlyText;
   onClose: () => void;
 }
 
@@ -21,8 +27,8 @@ export interface SearchDialogProps {
 const asCombobox = { role: 'combobox' };
 
 /** Finds screens on this device, and people and bookings on the server; Enter opens what is marked. Requirement U61. */
-export function SearchDialog({ screens, clientId, onClose }: SearchDialogProps) {
-  const [typed, setTyped] = useState('');
+export function SearchDialog({ screens, clientId, early, onClose }: SearchDialogProps) {
+  const [typed, setTyped] = useState(early.text);
   const { people, bookings, isSearching, note } = useFound(clientId, typed);
   const { pathname } = useLocation();
   const navigate = useNavigate();
