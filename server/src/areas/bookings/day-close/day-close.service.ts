@@ -30,6 +30,8 @@ import {
 import { figuresOf } from './day-figures.ts';
 
 const PAGE_SIZE = 50;
+const CLOSED_OTHERWISE =
+  'An earlier try has closed this day with other numbers. Its close is in the list, and what came later belongs to the next day.';
 
 /** What is stored of a close beyond its columns. Nothing of it is looked up again: people and desks may get other names. */
 interface StoredFigures {
@@ -63,7 +65,8 @@ export function closeTheDay(
   return writeVenue(deps, clientId, async (write) => {
     const { db, nowAtUtc } = write;
     const known = await findCloseById(db, clientId, body.close_id);
-    if (known && storedOf(known).request !== request) throw new AppError('MUTATION_ID_REUSED');
+    if (known && storedOf(known).request !== request)
+      throw new AppError('MUTATION_ID_REUSED', { message: CLOSED_OTHERWISE });
     if (known) return toCloseView(known);
     const asOfUtc = new Date(body.as_of).toISOString();
     const arrivals = await findArrivals(db, clientId);
