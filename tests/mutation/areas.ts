@@ -23,8 +23,9 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/src/areas/bookings/payments': [
     'contract/bookings/payments',
-    'contract/bookings/booking-twins',
-    'contract/bookings/guest',
+    'contract/bookings/staff/booking-twins',
+    'contract/bookings/guests',
+    'contract/bookings/bills',
     'contract/bookings/waitlist',
     'contract/reports',
   ],
@@ -36,7 +37,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/sync/pull',
     'contract/waivers/validity',
   ],
-  'server/src/areas/desk/parties': ['contract/bookings/party', 'contract/desk'],
+  'server/src/areas/desk/parties': ['contract/bookings/guests/party', 'contract/desk'],
   'server/src/areas/desk/check-ins': ['contract/desk', 'contract/people', 'contract/reports'],
   'server/src/areas/records': [
     'contract/records',
