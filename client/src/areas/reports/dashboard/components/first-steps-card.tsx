@@ -30,7 +30,7 @@ export function FirstStepsCard({ clientId, steps }: { clientId: string; steps: F
   const close = () => hide.act({ params: { client_id: clientId }, body: { hidden: true } });
   const next = list.find(({ isDone }) => !isDone);
   return (
-    <section className={classes['card']} aria-labelledby={id}>
+    <section className={classes['card']} aria-labelledby={id} data-screen-only>
       <Group justify="space-between" gap={12} wrap="nowrap">
         <Title order={2} id={id} size="h3">
           {isComplete ? 'You’re all set' : 'Get your front door ready'}
