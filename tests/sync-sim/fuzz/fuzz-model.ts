@@ -130,7 +130,9 @@ export function act(
   run: (engine: DeedEngine) => Promise<unknown>,
   { isPoison = false, engine = device.engine }: { isPoison?: boolean; engine?: SyncEngine | null } = {},
 ): void {
-  if (!engine || device.isWiped) return;
+  /* Nobody can press anything in a tab that the browser froze. */
+  const isFrozen = device.tabs.some((tab) => tab.engine === engine && !tab.isAwake);
+  if (!engine || device.isWiped || isFrozen) return;
   void run({
     identity: engine.identity,
     now: () => engine.now(),

@@ -26,6 +26,8 @@ const CUT_MS = 3 * MINUTE;
 export function checkTimes(world: SimWorld, model: Model): void {
   for (const device of world.devices) {
     noteContact(world, model, device);
+    /* A frozen tab shows nobody a time, and hears what the others learn once it thaws. */
+    if (!device.tab?.isAwake) continue;
     if (!device.engine || device.status?.phase !== 'ready' || model.clockDoubts.has(device)) continue;
     checkClock(world, model, device, device.engine.now().epochMs);
     if (!model.revoked.has(device)) checkLease(world, model, device);
