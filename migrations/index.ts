@@ -66,6 +66,7 @@ import { chains } from './074-chains.ts';
 import { prices } from './075-prices.ts';
 import { bills } from './076-bills.ts';
 import { arrivedMoney } from './077-arrived-money.ts';
+import { apostrophes } from './078-apostrophes.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -146,4 +147,5 @@ export const migrations: readonly NamedMigration[] = [
   prices,
   bills,
   arrivedMoney,
+  apostrophes,
 ];

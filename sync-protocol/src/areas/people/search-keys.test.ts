@@ -53,6 +53,8 @@ describe('[F2] search keys', () => {
 describe('person keys', () => {
   it('[N4] are the same for one person in any spelling, and differ by birth date', () => {
     expect(personKey(' Łukasz ', 'NOWAK', '1990-01-02')).toBe(personKey('lukasz', 'Nowak', '1990-01-02'));
+    for (const name of ['O’Brien', 'OʼBrien', 'O＇BRIEN'])
+      expect(personKey('Nora', name, '1990-01-02')).toBe(personKey('Nora', "O'Brien", '1990-01-02'));
     expect(personKey('Łukasz', 'Nowak', '1990-01-02')).not.toBe(personKey('Łukasz', 'Nowak', '1991-01-02'));
   });
 });

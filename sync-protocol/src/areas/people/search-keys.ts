@@ -3,7 +3,11 @@ import { digitsOf } from '../../base/people/phone.ts';
 /** Most keys have no accent at all, and tens of thousands are computed when an app opens. */
 const beyondAscii = /[^\p{ASCII}]/u;
 
-/** Lower case with accents folded, so that 'nguyen' finds 'Nguyễn' and 'lukasz' finds 'Łukasz'. */
+/** Tablets write O’Brien where keyboards write O'Brien. */
+export const WRITTEN_APOSTROPHE = '’';
+const apostrophes = /[‘’ʻʼ′＇]/gu;
+
+/** Lower case with accents folded and apostrophes alike, so that 'nguyen' finds 'Nguyễn' and "o'brien" finds 'O’Brien'. */
 export function foldText(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase();
   return text
@@ -15,15 +19,8 @@ export function foldText(text: string): string {
     .replaceAll('ø', 'o')
     .replaceAll('ß', 'ss')
     .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe');
-}
-
-/** Tablets write O’Brien where keyboards write O'Brien. */
-export const WRITTEN_APOSTROPHE = '’';
-const apostrophes = /[‘’ʻʼ′＇]/gu;
-
-function foldSearch(text: string): string {
-  return foldText(text).replaceAll(apostrophes, "'");
+    .replaceAll('œ', 'oe')
+    .replaceAll(apostrophes, "'");
 }
 
 /**
@@ -33,10 +30,10 @@ function foldSearch(text: string): string {
 export function searchKey(fields: { names: string[]; email: string; phone: string; ids: string[] }): string {
   const parts = [...fields.names, fields.email, fields.phone, digitsOf(fields.phone)];
   for (const id of fields.ids) parts.push(id, id.replaceAll('-', ''));
-  return foldSearch(parts.filter(Boolean).join('\n'));
+  return foldText(parts.filter(Boolean).join('\n'));
 }
 
 /** A query in the same form as the keys. */
 export function foldQuery(text: string): string {
-  return foldSearch(text.replaceAll(/\s+/g, ' ').trim());
+  return foldText(text.replaceAll(/\s+/g, ' ').trim());
 }
