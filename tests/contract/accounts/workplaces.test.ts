@@ -119,8 +119,10 @@ onBothDatabases('a person who works for several venues', () => {
     const { client_id: _, ...rest } = body.user;
     expect((await verify(app, body.token)).body.user).toEqual({ client_id: other.clientId, ...rest });
     const stranger = await app.createVenue();
-    const refused = await switchTo(app, own.token, stranger.clientId);
-    expect([refused.status, refused.refusal.code]).toEqual([404, 'NOT_FOUND']);
+    for (const elsewhere of [stranger.clientId, '']) {
+      const refused = await switchTo(app, own.token, elsewhere);
+      expect([refused.status, refused.refusal.code]).toEqual([404, 'NOT_FOUND']);
+    }
     expect((await switchTo(app, stranger.token, own.clientId)).status).toBe(404);
     expect((await switchTo(app, (await app.createAdmin()).token, own.clientId)).status).toBe(404);
   });

@@ -88,6 +88,8 @@ onBothDatabases('the people of a venue', () => {
     expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([400, ['role']]);
     const present = await invitePerson(app, venue, people.desk.email, 'desk');
     expect([present.status, present.refusal.code]).toEqual([409, 'ALREADY_EXISTS']);
+    const nameless = await invitePerson(app, venue, venue.email, 'desk');
+    expect(nameless.refusal.message).toBe('This person already works here.');
     expect((await list(app, venue)).invitations.map(({ email }) => email).toSorted()).toEqual([
       'desk@new.example',
       'manager@new.example',

@@ -9,6 +9,7 @@ import { deleteCheckIn, postCheckIn } from '#helpers/venues/check-in-calls';
 import { SATURDAY } from '#helpers/venues/offerings';
 import { addToChain, joinChain, makeOrganization } from '#helpers/venues/organizations';
 import { addWaiver } from '#helpers/venues/people';
+import { removeStaff } from '#helpers/venues/staff';
 
 onBothDatabases('today in a chain', () => {
   it('[X34] has each agreed venue’s own day: who came, bookings, and money in less money back', async ({ app }) => {
@@ -57,5 +58,17 @@ onBothDatabases('today in a chain', () => {
     for (const token of [venue.token, silent.token])
       expect((await call(app, getOrganizationToday, { token, params })).status).toBe(404);
     expect((await call(app, getOrganizationToday, { params })).status).toBe(401);
+  });
+
+  it('[X34] names a venue that its person left, and none of its figures', async ({ app, venue }) => {
+    const other = await app.createVenue({ clientName: 'Other' });
+    const made = await makeOrganization(app, venue);
+    const mia = await addToChain(app, made, 'mia@chain.example', 'viewer');
+    await joinChain(app, made, other);
+    await removeStaff(app, other.clientId, mia.userId);
+    const params = { organization_id: made.organizationId };
+    expect((await call(app, getOrganizationToday, { token: mia.token, params })).body.venues).toEqual([
+      { client_id: other.clientId, client_name: 'Other', check_ins: null, bookings: null, revenue: null, inside: null },
+    ]);
   });
 });

@@ -33,6 +33,7 @@ export type OrganizationVenue = z.infer<typeof organizationVenueSchema>;
 const organizationSchema = z.object({
   organization_id: z.string(),
   name: z.string(),
+  /** The newest first. */
   people: z.array(organizationPersonSchema),
   invitations: z.array(organizationInvitationSchema),
   venues: z.array(organizationVenueSchema),

@@ -15,10 +15,12 @@ import {
  */
 
 const REASON_MAX = 500;
-const held = { token: cleanText(256), revision: z.int() };
+/** Without a token a booking is not found, as with another one. */
+const token = z._default(cleanText(256), '');
+const held = { token, revision: z.int() };
 /** The total in cents that the guest was shown, where a booking with a bill costs something else then. */
 const quoted_cents = z.optional(z.int());
-const byToken = z.object({ token: z._default(cleanText(256), '') });
+const byToken = z.object({ token });
 
 export const moveOwnBooking = contract(publicCalls, 'POST /api/public/bookings/:booking_id/move', {
   summary: 'Move a booking as the holder of its link; payment, signatures and length move along',

@@ -10,6 +10,7 @@ import {
   timeSchema,
 } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
+import { DAYS_AHEAD_MAX } from './availability/booking-horizon.ts';
 import { BOTH_TIMES, hoursShape, missingTime, nullableHoursShape } from './availability/hours-fields.ts';
 import { minutesOf, weekdays } from './availability/schedule.ts';
 import { conflictSchema, dryRun } from './resources.contracts.ts';
@@ -33,7 +34,6 @@ const STEP_MINUTES = 30;
 const MINUTES_OF_DAY = 1440;
 const BESIDE_MINUTES_MAX = 480;
 const LEAD_MINUTES_MAX = 525_600;
-const HORIZON_DAYS_MAX = 1095;
 const NEEDS_MAX = 10;
 const NEED_RESOURCES_MAX = 50;
 const UNITS_MAX = 10_000;
@@ -83,13 +83,13 @@ const need = z.object({
 });
 /** Minutes of a booking. */
 export const durationSchema = whole(1, MINUTES_OF_DAY, 'The duration must be between 1 and 1440 minutes');
-const horizonMessage = 'Days ahead must be between 1 and 1095';
+const horizonMessage = `Days ahead must be between 1 and ${DAYS_AHEAD_MAX}`;
 const lengthFields = {
   duration_minutes: z.optional(unset(durationSchema)),
   setup_minutes: z.optional(orZero(whole(0, BESIDE_MINUTES_MAX, 'Setup must be between 0 and 480 minutes'))),
   cleanup_minutes: z.optional(orZero(whole(0, BESIDE_MINUTES_MAX, 'Cleanup must be between 0 and 480 minutes'))),
   lead_minutes: z.optional(orZero(whole(0, LEAD_MINUTES_MAX, 'The lead must be between 0 and 525600 minutes'))),
-  horizon_days: z.optional(unset(whole(1, HORIZON_DAYS_MAX, horizonMessage))),
+  horizon_days: z.optional(unset(whole(1, DAYS_AHEAD_MAX, horizonMessage))),
   resource_needs: z.optional(
     z.pipe(
       z.transform((value: unknown) => value ?? []),

@@ -1,7 +1,12 @@
 import { deleteOldGuestRequests } from '@gatehouse/server/areas/bookings/scheduling/changing/answered-once';
 import { sendDueMail } from '@gatehouse/server/areas/mail/outbox/outbox.service';
 import { listBookingEvents, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { getOwnAvailability, getOwnCalendar } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
+import {
+  cancelOwnBooking,
+  getOwnAvailability,
+  getOwnCalendar,
+  moveOwnBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import { expect, it } from 'vitest';
 import { call } from '#helpers/app/call';
 import { onBothDatabases } from '#helpers/app/on-databases';
@@ -241,6 +246,23 @@ onBothDatabases('guests who help themselves', (open) => {
     const swapped = { ...held, token: other.token };
     expect((await cancelAsGuest(app, swapped, { revision: 1 })).refusal.code).toBe('BOOKING_NOT_FOUND');
     expect((await move(app, swapped, SATURDAY, '12:00', { revision: 1 })).refusal.code).toBe('BOOKING_NOT_FOUND');
+  });
+
+  it('[B42] [X3] find no booking without a token, whether it exists', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { bookingId } = await bookFree(app, await openOffering(app, venue));
+    const place = { date_scheduled: SATURDAY, start_time: '12:00' };
+    for (const booking_id of [bookingId, `${venue.clientId}-1`]) {
+      const asked = { params: { booking_id }, headers: { 'idempotency-key': crypto.randomUUID() } };
+      const refused = [
+        await call(app, cancelOwnBooking, { ...asked, body: { revision: 1 } }),
+        await call(app, moveOwnBooking, { ...asked, body: { revision: 1, ...place } }),
+      ];
+      expect(refused.map(({ status, refusal }) => [status, refusal.code])).toEqual(
+        refused.map(() => [404, 'BOOKING_NOT_FOUND']),
+      );
+    }
   });
 
   it('[R6] in an expired venue they cancel and can’t move', async () => {

@@ -157,15 +157,15 @@ it('lets no one leave the two weeks by the calendar', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next month' }).disabled).toBe(false);
 });
 
-it('[B20] ends the choice of a day two years ahead', async () => {
-  current = { ...booking, date_scheduled: '2028-11-10' };
+it('[B20] ends the choice of a day three years ahead', async () => {
+  current = { ...booking, date_scheduled: '2029-11-10' };
   listed = () => page([current]);
   show();
   const dialog = await open();
-  await dialog.findByText(/Nov 10, 2028/);
-  expect(dialog.getByLabelText('Date *').getAttribute('max')).toBe('2028-11-20');
+  await dialog.findByText(/Nov 10, 2029/);
+  expect(dialog.getByLabelText('Date *').getAttribute('max')).toBe('2029-11-19');
   fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
-  expect(await dialog.findByText('November 2028')).toBeTruthy();
+  expect(await dialog.findByText('November 2029')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
 });
 

@@ -196,7 +196,7 @@ async function viewOf(
   return {
     organization_id,
     name,
-    people: (await listOrganizationPeople(db, organization_id)).map(personView),
+    people: (await listOrganizationPeople(db, organization_id)).map(personView).toReversed(),
     invitations: open.map((row) => ({ ...invitationView(row), role: row.role as OrganizationRole })),
     venues: await listOrganizationVenues(db, organization_id),
     providers: deps.config.oidcProviders

@@ -46,14 +46,14 @@ export async function findOrganizationRole(
 }
 
 /**
- * The venues that agreed to an organization, by name, with what a person is there: of the chain, or employed by the venue itself.
- * Without deleted venues. Platform transaction.
+ * The venues that agreed to an organization, by name, with what a person is there: of the chain, or employed by the venue itself; null
+ * where they left. Without deleted venues. Platform transaction.
  */
 export function listVenuesOfPerson(db: Connection, organizationId: string, userId: string) {
   return db
     .selectFrom('organization_venues')
     .innerJoin('clients', 'clients.client_id', 'organization_venues.client_id')
-    .innerJoin('staff', (join) =>
+    .leftJoin('staff', (join) =>
       join
         .onRef('staff.client_id', '=', 'organization_venues.client_id')
         .on('staff.user_id', '=', userId)

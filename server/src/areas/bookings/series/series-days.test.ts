@@ -37,3 +37,8 @@ it('[B33] looks at no day for a rule that starts too far ahead, or that gives to
   });
   expect(refusalOf('FREQ=DAILY;COUNT=105')).toEqual({ message: 'A series can have at most 104 days.', steps: 0 });
 });
+
+it('[B20] [B33] reaches the last day that can be booked, 1095 days ahead, and no day more', () => {
+  expect(daysOfSeries('FREQ=DAILY;INTERVAL=365;COUNT=4', TUESDAY, TUESDAY).at(-1)).toBe('2029-12-14');
+  expect(refusalOf('FREQ=DAILY;INTERVAL=548;COUNT=3').message).toBe('A series can reach at most three years ahead.');
+});

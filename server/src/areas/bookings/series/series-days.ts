@@ -1,10 +1,10 @@
+import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
 import { daysOfRule, readSeriesRule } from '@gatehouse/sync-protocol/areas/bookings/series-rule';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Effort } from '@gatehouse/sync-protocol/base/effort';
 import { AppError } from '#base/app-error';
 
 const DAYS_MAX = 104;
-const DAYS_AHEAD_MAX = 1095;
 /** A year more shows whether a rule goes on past the last day that can be booked. */
 const LOOK_FURTHER_DAYS = 366;
 
@@ -19,7 +19,7 @@ export function daysOfSeries(text: string, first: string, today: string, effort?
   const { rule } = read;
   const { count } = rule;
   if ((count ?? 0) > DAYS_MAX) throw refused('rrule', TOO_MANY);
-  const lastDay = addDays(today, DAYS_AHEAD_MAX);
+  const lastDay = lastBookableDate(today);
   const lookUntil = addDays(lastDay, LOOK_FURTHER_DAYS);
   const untilDay = rule.until ?? lookUntil;
   const until = untilDay < lookUntil ? untilDay : lookUntil;

@@ -61,7 +61,7 @@ export async function inviteStaff(
     const account = await findUserByEmail(db, email);
     const present = account && (await findStaff(db, clientId, account.user_id));
     if (present && present.removed_at === null)
-      throw new AppError('ALREADY_EXISTS', { message: `${present.name} already works here.` });
+      throw new AppError('ALREADY_EXISTS', { message: `${present.name || 'This person'} already works here.` });
     const replaced = (await listInvitations(db, at(clientId), nowAtUtc)).find((open) => open.email === email);
     if (replaced) requireAtMost(replaced.role, staffRole);
     const { name } = await requireVenueIn(db, clientId);

@@ -40,7 +40,8 @@ async function todayOf(db: Connection, venues: readonly Venue[], day: string, ti
   const paid = await completedCents(db, 'booking_payments', ids, between);
   const refunded = await completedCents(db, 'booking_refunds', ids, between);
   return venues.map(({ client_id, client_name, role }) => {
-    const figure = (permission: Permission, value: number): number | null => (mayRead(role, permission) ? value : null);
+    const figure = (permission: Permission, value: number): number | null =>
+      role !== null && mayRead(role, permission) ? value : null;
     return {
       client_id,
       client_name,

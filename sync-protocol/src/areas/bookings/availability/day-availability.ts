@@ -156,10 +156,7 @@ function closureOf(offering: Bookable, date: string, facts: DayFacts, now: Venue
 }
 
 function lastDateOf({ horizonDays }: Bookable, today: string, { isStaff = false }: VenueNow): string {
-  const last = lastBookableDate(today);
-  if (isStaff || horizonDays === null) return last;
-  const own = addDays(today, horizonDays);
-  return own < last ? own : last;
+  return isStaff || horizonDays === null ? lastBookableDate(today) : addDays(today, horizonDays);
 }
 
 function isAfterLead({ leadMinutes }: Bookable, startMs: number | null, { epochMs }: VenueNow): boolean {

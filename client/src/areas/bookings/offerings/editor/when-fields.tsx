@@ -49,7 +49,7 @@ export function WhenFields({ form }: { form: OfferingForm }) {
         />
         <MinutesField
           label="Booking opens (days)"
-          description="How many days ahead people can book online. Leave it empty for two years."
+          description="How many days ahead people can book online. Leave it empty for three years."
           {...field('horizon_days')}
         />
       </SimpleGrid>

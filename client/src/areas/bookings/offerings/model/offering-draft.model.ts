@@ -1,4 +1,5 @@
 import { type Bookable, withoutLength } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
+import { DAYS_AHEAD_MAX } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
 import type { Places } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { OCCUPIED_DAYS_MAX } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
 import { openTimes, toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
@@ -15,7 +16,6 @@ const INTERVAL_MINUTES_MAX = 1440;
 const MINUTES_OF_DAY = 1440;
 const BESIDE_MINUTES_MAX = 480;
 const LEAD_MINUTES_MAX = 525_600;
-const HORIZON_DAYS_MAX = 1095;
 
 /** What the form says so far: a field that is empty or wrong counts as what the form begins with. Requirement O59. */
 export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 'translations' | 'bookable'> {
@@ -45,7 +45,7 @@ export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 't
       ...withoutLength,
       ...lengthOf(values),
       leadMinutes: upTo(values.lead_minutes, LEAD_MINUTES_MAX) ?? 0,
-      horizonDays: upTo(values.horizon_days, HORIZON_DAYS_MAX),
+      horizonDays: upTo(values.horizon_days, DAYS_AHEAD_MAX),
     },
   };
 }

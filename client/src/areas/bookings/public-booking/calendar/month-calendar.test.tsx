@@ -27,16 +27,16 @@ function Calendar(props: Pick<ComponentProps<typeof MonthCalendar>, 'firstFree' 
 it('[B20] ends with the last month in which a day can be booked, and says why the rest of it can’t', async () => {
   showPage(
     <VisitorTexts first="en">
-      <Calendar firstFree="2028-10-31" />
+      <Calendar firstFree="2029-10-31" />
     </VisitorTexts>,
     { signedInAs: null, server: { 'GET *': monthOf } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Show November 2028' }));
-  await screen.findByText('No dates are available in November 2028.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show November 2029' }));
+  await screen.findByText('No dates are available in November 2029.');
   expect(screen.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
-  fireEvent.keyDown(screen.getByRole('button', { name: /^Wednesday, November 1, 2028/ }), { key: 'PageDown' });
-  const last = screen.getByRole('button', { name: /^Thursday, November 30, 2028/ });
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Thursday, November 1, 2029/ }), { key: 'PageDown' });
+  const last = screen.getByRole('button', { name: /^Friday, November 30, 2029/ });
   expect(document.activeElement).toBe(last);
   fireEvent.click(last);
   await screen.findByText('Date unavailable: Bookings can’t be made so far ahead');

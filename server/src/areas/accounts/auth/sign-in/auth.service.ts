@@ -83,7 +83,7 @@ async function describe(db: Connection, userId: string, clientId: string | undef
  */
 export async function switchVenue(deps: Deps, principal: UserPrincipal, clientId: string, caller: Caller) {
   const { user, place } = await deps.db.readPlatform((db) => describe(db, principal.userId, clientId));
-  if (!place.venue) throw new AppError('NOT_FOUND');
+  if (place.venue?.clientId !== clientId) throw new AppError('NOT_FOUND');
   const view = sessionView(deps.clock, user, place);
   const { method, confirmedUntilUtc } = principal;
   const start = { clientId, method, confirmedUntilUtc };
