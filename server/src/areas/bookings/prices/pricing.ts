@@ -53,7 +53,7 @@ export interface Priced {
   price: Price;
 }
 
-export interface Pricing {
+interface Pricing {
   terms: BillTerms;
   party: readonly BandPlayers[];
   players: number;
