@@ -9,17 +9,13 @@ import classes from './search.module.css';
 import type { ListedScreen } from './staff-links.ts';
 import { SEARCH_CHARS_MAX, useFound } from './use-found.ts';
 
-/** What was typed before this was loaded. */
-export interface EarlyText {
-  text: string;
-}
-
 export interface SearchDialogProps {
   /** What the user may open. */
   screens: readonly ListedScreen[];
   /** The venue whose people and bookings are searched; null for an admin, who has neither. */
   clientId: string | null;
-  early: EarlyText;
+  /** What was typed before this was loaded. */
+  early: string;
   onClose: () => void;
 }
 
@@ -28,7 +24,7 @@ const asCombobox = { role: 'combobox' };
 
 /** Finds screens on this device, and people and bookings on the server; Enter opens what is marked. Requirement U61. */
 export function SearchDialog({ screens, clientId, early, onClose }: SearchDialogProps) {
-  const [typed, setTyped] = useState(early.text);
+  const [typed, setTyped] = useState(early);
   const { people, bookings, isSearching, note } = useFound(clientId, typed);
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useLocation } from 'react-router';
 import { isTextEntry } from '../../devices/field-state.ts';
 import bar from './navigation-bar.module.css';
-import type { EarlyText, SearchDialogProps } from './search-dialog.tsx';
+import type { SearchDialogProps } from './search-dialog.tsx';
 
 /* The bar is on every screen, the search is not. */
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
@@ -16,9 +16,9 @@ interface Search {
 /** Opens the search from anywhere, also by its keys: `/` while no field has the focus, and Ctrl K or Cmd K. Requirement U61. */
 export function useSearch(props: Pick<SearchDialogProps, 'screens' | 'clientId'>): Search {
   const [isOpen, setIsOpen] = useState(false);
-  const [early] = useState<EarlyText>(() => ({ text: '' }));
+  const [early, setEarly] = useState('');
   const close = (): void => {
-    early.text = '';
+    setEarly('');
     setIsOpen(false);
   };
   useSearchKeys(() => setIsOpen(true));
@@ -38,7 +38,7 @@ export function useSearch(props: Pick<SearchDialogProps, 'screens' | 'clientId'>
       </button>
     ),
     dialog: isOpen ? (
-      <Suspense fallback={<EarlyKeys early={early} onClose={close} />}>
+      <Suspense fallback={<EarlyKeys onType={setEarly} onClose={close} />}>
         <SearchDialog {...props} early={early} onClose={close} />
       </Suspense>
     ) : null,
@@ -46,19 +46,19 @@ export function useSearch(props: Pick<SearchDialogProps, 'screens' | 'clientId'>
 }
 
 /** Takes what is typed while the search loads, so that no letter is lost. Requirement U71. */
-function EarlyKeys({ early, onClose }: { early: EarlyText; onClose: () => void }) {
+function EarlyKeys({ onType, onClose }: { onType: (change: (text: string) => string) => void; onClose: () => void }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.key === 'Escape') onClose();
-      else if (event.key === 'Backspace') early.text = early.text.slice(0, -1);
-      else if (event.key.length === 1) early.text += event.key;
+      else if (event.key === 'Backspace') onType((text) => text.slice(0, -1));
+      else if (event.key.length === 1) onType((text) => text + event.key);
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [early, onClose]);
+  }, [onType, onClose]);
   return null;
 }
 
