@@ -82,6 +82,9 @@ export function dollarsSchema(dollarsMin: number, dollarsMax: number) {
     );
 }
 
+/** The token of a link; one that is missing opens nothing, like a wrong one. */
+export const linkToken = z._default(cleanText(256), '');
+
 /** A password that is being set. Requirement A4. */
 export const newPasswordSchema = cleanText(1024).check(
   z.refine((text) => text.length >= PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters long'),

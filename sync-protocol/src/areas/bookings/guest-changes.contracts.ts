@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract, publicCalls } from '../../base/contract.ts';
-import { cleanText, dateSchema, plannedDateSchema, timeSchema } from '../../base/primitives.ts';
+import { cleanText, dateSchema, linkToken, plannedDateSchema, timeSchema } from '../../base/primitives.ts';
 import {
   getAvailability,
   getCalendar,
@@ -15,12 +15,10 @@ import {
  */
 
 const REASON_MAX = 500;
-/** Without a token a booking is not found, as with another one. */
-const token = z._default(cleanText(256), '');
-const held = { token, revision: z.int() };
+const held = { token: linkToken, revision: z.int() };
 /** The total in cents that the guest was shown, where a booking with a bill costs something else then. */
 const quoted_cents = z.optional(z.int());
-const byToken = z.object({ token });
+const byToken = z.object({ token: linkToken });
 
 export const moveOwnBooking = contract(publicCalls, 'POST /api/public/bookings/:booking_id/move', {
   summary: 'Move a booking as the holder of its link; payment, signatures and length move along',

@@ -25,6 +25,8 @@ export const bandSchema = z.object({
   max_age: nullable(whole(0, AGE_MAX)),
 });
 
+const days = z.array(z.enum(weekdays)).check(z.maxLength(weekdays.length));
+
 export const rateSchema = z.object({
   /** The server's; a new rate has none. */
   rate_id: z.optional(cleanText(64)),
@@ -33,7 +35,10 @@ export const rateSchema = z.object({
   band_id: nullable(z.string()),
   amount,
   included_players: nullable(whole(0, PLAYERS_MAX)),
-  days: z._default(z.array(z.enum(weekdays)).check(z.maxLength(weekdays.length)), []),
+  days: z.pipe(
+    z.nullish(days),
+    z.transform((given) => given ?? []),
+  ),
   from_date: nullable(dateSchema),
   to_date: nullable(dateSchema),
   from_time: nullable(timeSchema),
@@ -96,7 +101,7 @@ function toLimits({ amount: dollars, ...rate }: GivenRate) {
 export const pricesView = z.object({
   revision: z.int(),
   bands: z.array(bandView),
-  rates: z.array(z.extend(rateSchema, { rate_id: z.string() })),
+  rates: z.array(z.extend(rateSchema, { rate_id: z.string(), days: z._default(days, []) })),
   minimum_charge: z.nullable(z.number()),
   deposit_kind: fixedOrFull,
   deposit_percent: z.nullable(z.int()),

@@ -7,6 +7,7 @@ import {
   dateSchema,
   emailSchema,
   instantSchema,
+  linkToken,
   plannedDateSchema,
   requiredLine,
   requiredText,
@@ -29,9 +30,8 @@ export const partyPhoneSchema = z
   )
   .check(z.refine(isPartyPhone, 'Please enter a valid phone number (e.g. (555) 555-0100 or 555-555-0100)'));
 
-/* What replies carry of days and times, in a form that pages read without the schema library. */
+/* What replies carry of days and times (`HH:MM`), in a form that pages read without the schema library. */
 export const dayText = z.iso.date();
-/** `HH:MM`. */
 export const clockText = z.iso.time({ precision: -1 });
 
 /** How a venue looks to visitors. */
@@ -217,7 +217,7 @@ export type VenueContact = z.output<typeof venueContactSchema>;
 
 export const getPublicBooking = contract(publicCalls, 'GET /api/public/bookings/:booking_id', {
   summary: 'A booking for the holder of its link',
-  query: z.object({ token: z._default(cleanText(256), '') }),
+  query: z.object({ token: linkToken }),
   reply: {
     booking: ownBookingSchema,
     changes: guestChangesSchema,
@@ -241,14 +241,14 @@ export const getPublicBooking = contract(publicCalls, 'GET /api/public/bookings/
 
 export const askVenue = contract(publicCalls, 'POST /api/public/bookings/:booking_id/messages', {
   summary: 'Ask the venue to move or cancel a booking, as the holder of its link; nothing of the booking changes',
-  body: z.object({ token: cleanText(256), message: requiredText(VISITOR_MESSAGE_CHARS_MAX) }),
+  body: z.object({ token: linkToken, message: requiredText(VISITOR_MESSAGE_CHARS_MAX) }),
   reply: { message: z.string(), asked_at: instantSchema },
   errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
 export const getBookingCalendar = contract(publicCalls, 'GET /api/public/calendar-files/:booking_id', {
   summary: 'The booking as a calendar file, for the holder of its link',
-  query: z.object({ token: z._default(cleanText(256), '') }),
+  query: z.object({ token: linkToken }),
   reply: { contentType: 'text/calendar' },
   errors: ['BOOKING_NOT_FOUND'],
 });

@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import { contract, publicCalls, venueCalls } from '../../base/contract.ts';
-import { cleanText, dateSchema, emailSchema, instantSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
+import {
+  cleanText,
+  dateSchema,
+  emailSchema,
+  instantSchema,
+  linkToken,
+  requiredLine,
+  timeSchema,
+} from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { partyEmail } from './bookings.contracts.ts';
 import {
@@ -15,7 +23,6 @@ import { WISHES_MAX, waitlistStatuses } from './waitlist.ts';
 /* Guests who wait for a place that others have. Requirements B37, B38 and B39. */
 
 const PLAYERS_MAX = 10_000;
-const token = z._default(cleanText(256), '');
 
 /** Forms may send null for a time that is left open. */
 const openTime = z.optional(
@@ -80,7 +87,7 @@ export const joinWaitlist = contract(publicCalls, 'POST /api/public/waitlist', {
 
 export const getWaitlistEntry = contract(publicCalls, 'GET /api/public/waitlist/:waitlist_id', {
   summary: 'An entry of the waitlist for the holder of its link; changes nothing',
-  query: z.object({ token }),
+  query: z.object({ token: linkToken }),
   reply: {
     entry: entrySchema,
     /** How long the offer lasts, for pages whose clock may be wrong; null without one. */
@@ -101,7 +108,7 @@ export const getWaitlistEntry = contract(publicCalls, 'GET /api/public/waitlist/
 export const acceptOffer = contract(publicCalls, 'POST /api/public/waitlist/:waitlist_id/accept', {
   summary:
     'Take the offered place: confirmed at once where nothing is due, otherwise pending until it is paid; again the same',
-  body: z.object({ token }),
+  body: z.object({ token: linkToken }),
   reply: {
     booking_id: z.string(),
     /** Opens the booking's own page. */
@@ -115,7 +122,7 @@ export const acceptOffer = contract(publicCalls, 'POST /api/public/waitlist/:wai
 
 export const leaveWaitlist = contract(publicCalls, 'DELETE /api/public/waitlist/:waitlist_id', {
   summary: 'Leave the waitlist; a place that was offered goes on to the next. Again changes nothing',
-  query: z.object({ token }),
+  query: z.object({ token: linkToken }),
 });
 
 const bookingsRead = { ...venueCalls, permission: 'bookings.read' } as const;

@@ -1,4 +1,10 @@
-import { getBill, getOwnBill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
+import {
+  getBill,
+  getOwnBill,
+  getOwnReceipt,
+  quoteOwnChange,
+  splitOwnBill,
+} from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import {
   createPublicBooking,
@@ -9,6 +15,7 @@ import { expect, it } from 'vitest';
 import { call } from '#helpers/app/call';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import { openOffering, SATURDAY } from '#helpers/venues/offerings';
+import { bookQuoted } from '#helpers/venues/priced-bookings';
 import { priced } from '#helpers/venues/prices';
 
 const visitor = { party_name: 'Marie Curie', party_phone: '(212) 555-0100', party_email: 'marie@example.com' };
@@ -64,6 +71,46 @@ onBothDatabases('a bill', (open) => {
       ['void', -100],
       ['void', -39.9],
     ]);
+  });
+
+  it('[B89] is found with the link’s token alone, and for no other call of its guest either', async () => {
+    const app = await open();
+    const { offering } = await priced(app);
+    const { booking_id } = (await bookQuoted(app, offering)).body;
+    const headers = { 'idempotency-key': 'one' };
+    const when = { date_scheduled: SATURDAY, start_time: '11:00' };
+    const calls: Record<string, object> = {
+      quote: {},
+      party: { revision: 1 },
+      split: { shares: 2 },
+      move: { revision: 1, ...when },
+      cancel: { revision: 1 },
+      messages: { message: 'Hello' },
+    };
+    for (const [name, asked] of Object.entries(calls))
+      for (const body of [asked, { ...asked, token: '' }, { ...asked, token: 'x' }]) {
+        const answer = await app.request('POST', `/api/public/bookings/${booking_id}/${name}`, { headers, body });
+        expect([name, answer.status, answer.body]).toMatchObject([name, 404, { code: 'BOOKING_NOT_FOUND' }]);
+      }
+  });
+
+  it('[B90] is closed to its guest once the venue is deleted', async () => {
+    const app = await open();
+    const { venue, offering } = await priced(app);
+    const { booking_id, token } = (await bookQuoted(app, offering)).body;
+    const deleted_at = new Date(app.clock.now()).toISOString();
+    await app.deps.db.writePlatform((db) =>
+      db.updateTable('clients').set({ deleted_at }).where('client_id', '=', venue.clientId).execute(),
+    );
+    const own = { params: { booking_id } };
+    const answers = [
+      await call(app, getPublicBooking, { ...own, query: { token } }),
+      await call(app, getOwnBill, { ...own, query: { token } }),
+      await call(app, getOwnReceipt, { ...own, query: { token } }),
+      await call(app, quoteOwnChange, { ...own, body: { token } }),
+      await call(app, splitOwnBill, { ...own, body: { token, shares: 2 } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   });
 
   it('[B64] is null without prices', async () => {

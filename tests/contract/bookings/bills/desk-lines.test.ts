@@ -71,6 +71,15 @@ onBothDatabases('lines that staff add', (open) => {
     expect(bill.total).toBe(108.88);
   });
 
+  it('[B92] below zero are taxed by the same rule as others: half a cent is rounded up', async ({ app, venue }) => {
+    await setTaxes(app, venue, false);
+    const id = await billedBooking(app, venue, { quoted_cents: 10_888 });
+    const off = { name: 'Broken lane', amount: -20, reason: 'The lane was broken' };
+    const { line, bill } = (await addLine(app, venue, id, off)).body;
+    expect(line).toMatchObject({ net: -20, tax: -1.77, total: -21.77 });
+    expect(bill).toMatchObject({ tax: 7.11, total: 87.11 });
+  });
+
   it('[B65] come once for one id, and their id is good for nothing else', async ({ app, venue }) => {
     const id = await billedBooking(app, venue);
     const given = { line_id: again, name: 'Cake', amount: 10 };

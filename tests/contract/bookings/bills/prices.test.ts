@@ -63,6 +63,28 @@ onBothDatabases('what a venue charges', (open) => {
     expect(offering.deposit_amount).toBe(0);
   });
 
+  it('[B91] are limited by nothing where a limit is null or missing', async () => {
+    const app = await open();
+    const { at } = await priced(app);
+    const rate = { name: 'Guest', per: 'person' as const, amount: 20 };
+    const unlimited = {
+      band_id: null,
+      included_players: null,
+      days: null,
+      from_date: null,
+      to_date: null,
+      from_time: null,
+      to_time: null,
+      players_min: null,
+      players_max: null,
+    };
+    const body = { revision: 1, bands, rates: [rate, { ...rate, ...unlimited }] };
+    const { prices } = (await call(app, setPrices, { ...at, body })).body;
+    const shown = { ...rate, ...unlimited, days: [], rate_id: expect.any(String) };
+    expect(prices.rates).toEqual([shown, shown]);
+    expect((await call(app, getPrices, at)).body.prices).toEqual(prices);
+  });
+
   it.each([
     ['a kind of guest twice', { bands: [bands[0], bands[0]] }, 'bands'],
     ['no kind of guest', { bands: [] }, 'bands'],

@@ -1,11 +1,10 @@
 import type { Bill } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import { AppError } from '#base/app-error';
-import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { billView, guestBill } from '../bills/bill-view.ts';
 import { findBill } from '../bills/bills.shared.repository.ts';
 import { findBooking } from '../scheduling/bookings.shared.repository.ts';
-import { findHeldBooking } from '../scheduling/party/held-booking.ts';
+import { requireOwn } from '../scheduling/party/held-booking.ts';
 import { venueOfBookingId } from '../scheduling/placing/booking-id.ts';
 
 /** The bill of a booking; null where its offering has no prices. Errors: BOOKING_NOT_FOUND. */
@@ -17,13 +16,12 @@ export function getBill(deps: Deps, clientId: string, bookingId: string): Promis
   });
 }
 
-/** The same for the holder of the booking's link. Errors: BOOKING_NOT_FOUND. */
+/** The same for the holder of the booking's link. Errors: BOOKING_NOT_FOUND, NOT_FOUND for a deleted venue. */
 export function getOwnBill(deps: Deps, bookingId: string, token: string): Promise<Bill | null> {
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
   return deps.db.readVenue(clientId, async (db) => {
-    const booking = await findHeldBooking(db, { bookingId, token, nowAtUtc: isoNow(deps.clock) });
-    if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+    await requireOwn(deps, db, { bookingId, body: { token } });
     const bill = await findBill(db, clientId, bookingId);
     return bill ? guestBill(await billView(deps, db, bill)) : null;
   });

@@ -1,6 +1,6 @@
 import type { Bill, BillLine } from '@gatehouse/sync-protocol/areas/bookings/bills/bills.contracts';
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/bills/desk-money.contracts';
-import { addedLine, type PriceLine } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import { addedLine } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { requireConfirmation } from '#access/confirmation';
@@ -54,7 +54,13 @@ export async function addLine(
       if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
       if (bill.entries >= LINES_MAX) throw wrong('line_id', `A bill has at most ${LINES_MAX} lines.`);
       const added = given.extra_id === undefined ? manualOf(given) : await extraOf(write, booking, bill, given);
-      const line: NewLine = { ...newLine(deps, priced(added, bill)), ...added.is, line_id: id, is_priced: 0, request };
+      const line: NewLine = {
+        ...newLine(deps, addedLine(added.asked, termsOfBill(bill).taxes)),
+        ...added.is,
+        line_id: id,
+        is_priced: 0,
+        request,
+      };
       await writeBill(write, bill, { booking, actor: `user:${principal.userId}`, lines: [line] });
     }
     const after = await billView(deps, db, (await requireBill(write, bookingId)).bill);
@@ -119,23 +125,6 @@ async function extraOf(
   return {
     asked: { extra_id: extraId, name, unit, quantity, isTaxable: is_taxable === 1 },
     is: { kind: 'extra', reason: why ?? null },
-  };
-}
-
-/** What comes off is rounded as what it takes back was. */
-function priced({ asked }: Added, bill: Row<'bills'>): PriceLine {
-  const { taxes: terms } = termsOfBill(bill);
-  if (asked.unit >= 0) return addedLine(asked, terms);
-  const { unit, gross, discount, net, taxes, tax, total, ...line } = addedLine({ ...asked, unit: -asked.unit }, terms);
-  return {
-    ...line,
-    unit: -unit,
-    gross: -gross,
-    discount,
-    net: -net,
-    taxes: taxes.map((one) => ({ ...one, amount: -one.amount })),
-    tax: -tax,
-    total: -total,
   };
 }
 

@@ -16,7 +16,7 @@ import { planChange } from '../bills/plan-change.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { priceByTerms, pricingOf, quoteOf, withCode } from '../prices/pricing.ts';
 import { extrasLeft } from '../scheduling/availability/extra-stock.ts';
-import { findHeldBooking } from '../scheduling/party/held-booking.ts';
+import { requireOwn } from '../scheduling/party/held-booking.ts';
 import { requireBill } from '../scheduling/placing/booking-changes.ts';
 import { venueOfBookingId } from '../scheduling/placing/booking-id.ts';
 
@@ -68,7 +68,7 @@ export function quoteForChange(
   });
 }
 
-/** The same for the holder of the booking's link. Errors: TOO_MANY_REQUESTS too. */
+/** The same for the holder of the booking's link. Errors: TOO_MANY_REQUESTS, and NOT_FOUND for a deleted venue, too. */
 export async function quoteForOwn(
   deps: Deps,
   bookingId: string,
@@ -79,8 +79,7 @@ export async function quoteForOwn(
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
   return deps.db.readVenue(clientId, async (db) => {
-    const booking = await findHeldBooking(db, { bookingId, token, nowAtUtc: isoNow(deps.clock) });
-    if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+    const { booking } = await requireOwn(deps, db, { bookingId, body: { token } });
     return changed({ db, clientId }, booking, asked);
   });
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import { contract, publicCalls, venueCalls } from '#base/contract';
-import { cleanText, dateSchema, dollarsSchema, emailSchema, instantSchema, timeSchema } from '#base/primitives';
+import {
+  cleanText,
+  dateSchema,
+  dollarsSchema,
+  emailSchema,
+  instantSchema,
+  linkToken,
+  timeSchema,
+} from '#base/primitives';
 import { guestChangesSchema, madeBookingSchema } from '../public-bookings.contracts.ts';
 import { bandPlayersSchema, extrasAskedSchema, lineTaxSchema, quoteSchema } from '../quotes.contracts.ts';
 import { lineKinds } from './bill.ts';
@@ -103,7 +111,6 @@ export const billReply = { bill: billSchema };
 const read = { ...venueCalls, permission: 'bookings.read' } as const;
 const edit = { ...venueCalls, permission: 'bookings.edit' } as const;
 export const noBill = ['BOOKING_NOT_FOUND', 'NO_BILL'] as const;
-const guestToken = cleanText(256);
 
 export const getBill = contract(read, 'GET /bookings/:booking_id/bill', {
   summary: 'What a booking costs and who has paid what; null where it has no prices',
@@ -113,7 +120,7 @@ export const getBill = contract(read, 'GET /bookings/:booking_id/bill', {
 
 export const getOwnBill = contract(publicCalls, 'GET /api/public/bookings/:booking_id/bill', {
   summary: 'The same for the holder of the booking’s link, without names of staff, references and reviews',
-  query: z.object({ token: z._default(guestToken, '') }),
+  query: z.object({ token: linkToken }),
   reply: { bill: z.nullable(billSchema) },
   errors: ['BOOKING_NOT_FOUND'],
 });
@@ -147,7 +154,7 @@ export const quoteChange = contract(read, 'POST /bookings/:booking_id/quote', {
 
 export const quoteOwnChange = contract(publicCalls, 'POST /api/public/bookings/:booking_id/quote', {
   summary: 'The same for the holder of the booking’s link',
-  body: z.object({ token: guestToken, ...change }),
+  body: z.object({ token: linkToken, ...change }),
   reply: quoted,
   errors: [...noBill, 'BOOKING_CANCELLED', 'TOO_MANY_REQUESTS'],
 });
@@ -156,7 +163,7 @@ export const quoteOwnChange = contract(publicCalls, 'POST /api/public/bookings/:
 export const changeOwnParty = contract(publicCalls, 'POST /api/public/bookings/:booking_id/party', {
   summary: 'Change party or extras as the holder of the booking’s link, for the total that was quoted',
   body: z.object({
-    token: guestToken,
+    token: linkToken,
     revision: z.int(),
     party: z.optional(bandPlayersSchema),
     extras: z.optional(extrasAskedSchema),
@@ -208,7 +215,7 @@ export const splitBill = contract(edit, 'POST /bookings/:booking_id/bill/split',
 
 export const splitOwnBill = contract(publicCalls, 'POST /api/public/bookings/:booking_id/split', {
   summary: 'The same for the holder of the booking’s link',
-  body: z.object({ token: guestToken, ...split }),
+  body: z.object({ token: linkToken, ...split }),
   reply: splitReply,
   errors: [...splitErrors, 'TOO_MANY_REQUESTS'],
 });
@@ -232,7 +239,7 @@ export const getReceipt = contract(read, 'GET /bookings/:booking_id/receipt.pdf'
 
 export const getOwnReceipt = contract(publicCalls, 'GET /api/public/bookings/:booking_id/receipt.pdf', {
   summary: 'The same for the holder of the booking’s link',
-  query: z.extend(format, { token: z._default(guestToken, '') }),
+  query: z.extend(format, { token: linkToken }),
   reply: pdf,
   errors: [...noBill, 'TOO_MANY_REQUESTS'],
 });

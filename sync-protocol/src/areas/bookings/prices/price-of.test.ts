@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { weekdays } from '../availability/schedule.ts';
 import { answersEveryParty, type PriceList, type Rate } from './price-list.ts';
-import { type PriceAsked, type PriceLine, priceOf } from './price-of.ts';
+import { addedLine, type PriceAsked, type PriceLine, priceOf } from './price-of.ts';
 import { slowPrice } from './testing/slow-price.ts';
 
 const unlimited = {
@@ -233,6 +233,19 @@ const world: fc.Arbitrary<PriceAsked> = fc.record({
     }),
   ),
   taxes: fc.record({ isIncluded: fc.boolean(), taxes: fc.array(tax, { maxLength: 5 }) }),
+});
+
+it('[B92] taxes a line below zero by the same rule: rounded down, and split so that its taxes add up', () => {
+  const taxes = [
+    { tax_id: 'sales', name: 'Sales tax', milliPercent: 8_875, on: ['extras' as const] },
+    { tax_id: 'city', name: 'City', milliPercent: 4_500, on: ['extras' as const] },
+  ];
+  const off = { extra_id: null, name: 'Broken lane', unit: -1_999, quantity: 1, isTaxable: true };
+  const { taxes: contained, ...line } = addedLine(off, { isIncluded: true, taxes });
+  expect(line).toMatchObject({ net: -1_999, tax: -236, total: -1_999 });
+  expect(contained.map(({ amount }) => amount)).toEqual([-157, -79]);
+  const added = addedLine({ ...off, unit: -2_000 }, { isIncluded: false, taxes });
+  expect(added.taxes.map(({ amount }) => amount)).toEqual([-177, -90]);
 });
 
 it('[B62] agrees with the slow model, and every line and sum adds up, in 10,000 random worlds', () => {

@@ -1,8 +1,10 @@
 /**
  * Splits cents by weights, so that the parts add up to exactly these cents: each has its share rounded down, and the cents that are left
- * go to the largest remainders, among equal ones to the earlier part. All parts are 0 where no part weighs anything.
+ * go to the largest remainders, among equal ones to the earlier part. All parts are 0 where no part weighs anything. What is taken off is
+ * split as what is added.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
+  if (cents < 0) return splitCents(-cents, weights).map((part) => 0 - part);
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) return weights.map(() => 0);
   const shares = weights.map((weight, index) => {
@@ -17,7 +19,9 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
   return shares.map(({ part }) => part);
 }
 
-/** `numerator / denominator`, rounded down. Amounts times percentages are more than a double holds exactly. */
+/** `numerator / denominator`, rounded down, also below zero. Amounts times percentages are more than a double holds exactly. */
 export function quotient(numerator: bigint, denominator: number): number {
-  return Number(numerator / BigInt(denominator));
+  const whole = BigInt(denominator);
+  const rest = ((numerator % whole) + whole) % whole;
+  return Number((numerator - rest) / whole);
 }

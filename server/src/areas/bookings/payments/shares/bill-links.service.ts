@@ -10,8 +10,6 @@ import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
-import { isoNow } from '#base/clock';
-import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount, readVenueRow } from '#venue/venue-row';
@@ -22,7 +20,7 @@ import { freeBalance } from '../../bills/due-online.ts';
 import { shareToken } from '../../bills/share-token.ts';
 import { writeBill } from '../../bills/write-bill.ts';
 import { GUEST } from '../../scheduling/party/guest-refund.ts';
-import { findHeldBooking } from '../../scheduling/party/held-booking.ts';
+import { requireOwn } from '../../scheduling/party/held-booking.ts';
 import { requireBill } from '../../scheduling/placing/booking-changes.ts';
 import { venueOfBookingId } from '../../scheduling/placing/booking-id.ts';
 import { storePayLink } from '../../scheduling/placing/booking-links.ts';
@@ -88,7 +86,7 @@ export function splitByStaff(
 
 /**
  * The same for the holder of the booking's link, who reads the bill as guests do; a link that pays a share splits nothing. Errors: those
- * of `splitByStaff`, TOO_MANY_REQUESTS.
+ * of `splitByStaff`, NOT_FOUND for a deleted venue, TOO_MANY_REQUESTS.
  */
 export async function splitByGuest(
   deps: Deps,
@@ -99,19 +97,14 @@ export async function splitByGuest(
   await throttle(deps, SPLITS_PER_ADDRESS, ip);
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
-  const key = { bookingId, token, nowAtUtc: isoNow(deps.clock) };
+  const key = { bookingId, body: { token } };
   /* A stranger without the link must not use up the booking's splits. */
-  await deps.db.readVenue(clientId, (db) => requireOwnLink(db, key));
+  await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, key));
   await throttle(deps, SPLITS_PER_BOOKING, bookingId, 'This bill was split several times. Please wait a while.');
   return writeVenue(deps, clientId, async (write) => {
-    await requireOwnLink(write.db, key);
+    await requireOwn(deps, write.db, key);
     return split(deps, write, bookingId, { ...given, actor: GUEST, view: guestBill });
   });
-}
-
-/** Errors: BOOKING_NOT_FOUND. */
-async function requireOwnLink(db: Connection, key: Parameters<typeof findHeldBooking>[1]): Promise<void> {
-  if (!(await findHeldBooking(db, key))) throw new AppError('BOOKING_NOT_FOUND');
 }
 
 async function split(

@@ -10,10 +10,11 @@ import { refundParts, reserveRefunds } from '../../payments/refunds/new-refund.t
 import { learnReturnsOfBooking } from '../../payments/refunds/refund-event.ts';
 import { GUEST, guestRefundOf } from '../party/guest-refund.ts';
 import { guestBookingOf, guestMoneyOf, refundCentsNow } from '../party/guest-state.ts';
+import { type Own, requireOwn } from '../party/held-booking.ts';
 import { cancelBooking, moveBooking, refuseCanceled, refuseStale } from '../placing/booking-changes.ts';
 import { refuseClosedVenue } from '../placing/closed-venue.ts';
 import { answeredOnce, type GuestRequest } from './answered-once.ts';
-import { type Asked, admitted, notAllowed, type Own, requireOwn, stateOf } from './own-booking.ts';
+import { type Asked, admitted, notAllowed, stateOf } from './own-booking.ts';
 
 type Refunds = Awaited<ReturnType<typeof reserveRefunds>>;
 

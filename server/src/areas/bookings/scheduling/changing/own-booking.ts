@@ -1,14 +1,9 @@
 import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
-import type { VisitedVenue } from '#access/principal';
 import { throttle } from '#access/throttle';
-import { requireVenueIn } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
-import { isoNow } from '#base/clock';
-import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { guestChangesView, guestMoneyOf } from '../party/guest-state.ts';
-import { findHeldBooking } from '../party/held-booking.ts';
+import type { Own } from '../party/held-booking.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { madeBooking } from '../placing/made-booking.ts';
 
@@ -24,29 +19,12 @@ export interface Asked<Body> {
   ip: string;
 }
 
-export interface Own {
-  db: Connection;
-  booking: Row<'bookings'>;
-  venue: VisitedVenue;
-}
-
 /** Errors: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND. Returns the venue's id. */
 export async function admitted(deps: Deps, { bookingId, ip }: Asked<unknown>): Promise<string> {
   await throttle(deps, PER_ADDRESS, ip);
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
   return clientId;
-}
-
-/** The booking as it is now. Errors: BOOKING_NOT_FOUND. */
-export async function requireOwn(
-  { clock }: Pick<Deps, 'clock'>,
-  db: Connection,
-  { bookingId, body: { token } }: Pick<Asked<{ token: string }>, 'bookingId' | 'body'>,
-): Promise<Own> {
-  const booking = await findHeldBooking(db, { bookingId, token, nowAtUtc: isoNow(clock) });
-  if (!booking) throw new AppError('BOOKING_NOT_FOUND');
-  return { db, booking, venue: await requireVenueIn(db, booking.client_id) };
 }
 
 /** What all replies say of the booking. */

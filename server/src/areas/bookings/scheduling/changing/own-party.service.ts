@@ -8,11 +8,12 @@ import { billView, guestBill } from '../../bills/bill-view.ts';
 import { planChange } from '../../bills/plan-change.ts';
 import { GUEST } from '../party/guest-refund.ts';
 import { guestBookingOf } from '../party/guest-state.ts';
+import { type Own, requireOwn } from '../party/held-booking.ts';
 import { changeBooking, changedFields, refuseCanceled, requireBill, resized } from '../placing/booking-changes.ts';
 import { refuseClosedVenue } from '../placing/closed-venue.ts';
 import { followPlan, requireSeen, requireStockFor } from '../placing/follow-plan.ts';
 import { answeredOnce, type GuestRequest } from './answered-once.ts';
-import { type Asked, admitted, notAllowed, type Own, requireOwn, stateOf } from './own-booking.ts';
+import { type Asked, admitted, notAllowed, stateOf } from './own-booking.ts';
 
 type Body = BodyOf<typeof contract>;
 

@@ -1,5 +1,10 @@
+import type { VisitedVenue } from '#access/principal';
+import { requireVenueIn } from '#access/visited-venue';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
 import { isShareOfBill } from '../../bills/bills.shared.repository.ts';
 import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
@@ -14,4 +19,21 @@ export async function findHeldBooking(
   const link = await findBookingLink(db, { clientId, bookingId, token, nowAtUtc });
   if (!link || (await isShareOfBill(db, link))) return undefined;
   return findBooking(db, clientId, bookingId);
+}
+
+export interface Own {
+  db: Connection;
+  booking: Row<'bookings'>;
+  venue: VisitedVenue;
+}
+
+/** The same with its venue, as it is now. Errors: BOOKING_NOT_FOUND, and NOT_FOUND for a deleted venue. Requirement B90. */
+export async function requireOwn(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Connection,
+  { bookingId, body: { token } }: { bookingId: string; body: { token: string } },
+): Promise<Own> {
+  const booking = await findHeldBooking(db, { bookingId, token, nowAtUtc: isoNow(clock) });
+  if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+  return { db, booking, venue: await requireVenueIn(db, booking.client_id) };
 }
