@@ -30,6 +30,8 @@ function project(test: Settings): TestProjectInlineConfiguration {
   return {
     root,
     plugins: [builtThreads],
+    /* Planted faults are tried in copies of the checkout, whose third-party packages are outside. */
+    server: { fs: { strict: false } },
     resolve: { conditions },
     ssr: { resolve: { conditions, externalConditions: ['node'] } },
     /* The process that starts PostgreSQL. */
