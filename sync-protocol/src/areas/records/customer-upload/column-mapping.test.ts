@@ -8,7 +8,7 @@ import {
   normalizeColumn,
   templateMapping,
 } from './column-mapping.ts';
-import { templateFields, uploadFields } from './upload-fields.ts';
+import { templateFields, UPLOAD_FIELD_COLUMNS_MAX, uploadFields } from './upload-fields.ts';
 
 /** The guess by names: field → column, or `first > second` where there are several. */
 const guessed = (...columns: string[]) =>
@@ -33,6 +33,16 @@ describe('[F27] columns', () => {
       }),
     );
     expect(isTemplate(['adult_first_name', 'adult_last_name', 'email'])).toBe(false);
+  });
+
+  it('with the parts of a name leave out the column that has it whole', () => {
+    expect(guessed('Name', 'First Name', 'Last Name', 'Email')).toEqual(guessed('First Name', 'Last Name', 'Email'));
+    expect(guessed('Name', 'Email')).toMatchObject({ adult_full_name: 'Name' });
+  });
+
+  it('of emails are taken up to a limit', () => {
+    const emails = Array.from({ length: UPLOAD_FIELD_COLUMNS_MAX + 1 }, (_, index) => `Email ${index + 1}`);
+    expect(guessMapping(emails)).toEqual({ email: emails.slice(1).map((_, column) => column) });
   });
 
   it('of participants with guardians', () => {
