@@ -44,6 +44,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/venues',
     'contract/people',
     'contract/platform/admin/platform-chain',
+    'contract/sync/parked-at-rest',
   ],
   'server/src/areas/records/customer-upload': ['contract/records', 'contract/people'],
   'server/src/areas/records/erasures': ['contract/records', 'contract/waivers'],

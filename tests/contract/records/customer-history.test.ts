@@ -105,6 +105,8 @@ onBothDatabases('a customer’s history', (open) => {
     const newest = await addWaiver(app, venue.clientId, mia);
     const uncle = { adult_first_name: 'Tío', adult_last_name: 'Pérez', adult_dob: '1990-05-04' };
     await addWaiver(app, venue.clientId, { ...mia, ...uncle, created_at: '2025-01-01T10:00:00.000Z' });
+    const grandma = { adult_first_name: 'Abuela', adult_last_name: '', adult_dob: '1960-05-04' };
+    await addWaiver(app, venue.clientId, { ...mia, ...grandma, created_at: '2024-01-01T10:00:00.000Z' });
     const other = { minor_first_name: 'Not hers', person_key: 'not hers|2017-05-04' };
     await addWaiver(app, venue.clientId, { ...mia, ...uncle, ...other });
     expect(await historyOf(app, venue, own)).toMatchObject({
@@ -115,6 +117,7 @@ onBothDatabases('a customer’s history', (open) => {
       guardians: [
         { first_name: 'Ana', waiver_id: own },
         { first_name: 'Tío', last_name: 'Pérez', waiver_id: null },
+        { first_name: 'Abuela', last_name: '', waiver_id: null },
       ],
       minors: [],
     });
