@@ -102,6 +102,13 @@ it('[Y101] what is saved is on the disk before it is answered, whatever is the d
   expect(counted.rows).toEqual([{ value: 'off' }]);
 });
 
+it('[Y101] [I2] an id of no venue’s form is part of no statement, and sees nothing', async () => {
+  const { deps, ...app } = await serverAfter(() => 'SELECT 1');
+  await app.createVenue();
+  for (const id of ["C00001', true), set_config('role', 'gatehouse_platform", 'C00001\u0000', "'"])
+    expect(await deps.db.readVenue(id, (tx) => tx.selectFrom('clients').select('client_id').execute())).toEqual([]);
+});
+
 it.each([
   ['row-level security is off', openWaivers, WHOLE, /^Row-level security does not hold for waivers, so venues/],
   [
