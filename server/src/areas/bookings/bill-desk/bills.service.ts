@@ -21,7 +21,7 @@ export function getOwnBill(deps: Deps, bookingId: string, token: string): Promis
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
   return deps.db.readVenue(clientId, async (db) => {
-    await requireOwn(deps, db, { bookingId, body: { token } });
+    await requireOwn(deps, db, bookingId, token);
     const bill = await findBill(db, clientId, bookingId);
     return bill ? guestBill(await billView(deps, db, bill)) : null;
   });

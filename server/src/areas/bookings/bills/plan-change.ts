@@ -1,4 +1,5 @@
 import type { BandPlayers, Price } from '@gatehouse/sync-protocol/areas/bookings/prices/price-of';
+import type { Quote } from '@gatehouse/sync-protocol/areas/bookings/quotes.contracts';
 import type { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
@@ -9,6 +10,7 @@ import {
   type PriceAsked,
   playersOf,
   priceByTerms,
+  quoteOf,
   requireBookable,
   requireKinds,
   requireSize,
@@ -88,6 +90,11 @@ export async function planChange(
     difference: price ? price.total - byRule.reduce((sum, line) => sum + line.total_cents, 0) : 0,
     extras: { before: extraNeeds(live), after: extraNeeds(after) },
   };
+}
+
+/** What the booking costs then by its terms, also where its lines stay as they are. */
+export function quoteOfPlan({ price, terms, party, start }: BillPlan): Quote {
+  return quoteOf(price ?? priceByTerms(terms, party, start), terms);
 }
 
 /** Who comes, however it is written. */

@@ -12,9 +12,9 @@ import { isoNow } from '#base/clock';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { planChange } from '../bills/plan-change.ts';
+import { planChange, quoteOfPlan } from '../bills/plan-change.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
-import { priceByTerms, pricingOf, quoteOf, withCode } from '../prices/pricing.ts';
+import { pricingOf, quoteOf, withCode } from '../prices/pricing.ts';
 import { extrasLeft } from '../scheduling/availability/extra-stock.ts';
 import { requireOwn } from '../scheduling/party/held-booking.ts';
 import { requireBill } from '../scheduling/placing/booking-changes.ts';
@@ -79,7 +79,7 @@ export async function quoteForOwn(
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
   return deps.db.readVenue(clientId, async (db) => {
-    const { booking } = await requireOwn(deps, db, { bookingId, body: { token } });
+    const { booking } = await requireOwn(deps, db, bookingId, token);
     return changed({ db, clientId }, booking, asked);
   });
 }
@@ -93,9 +93,7 @@ async function changed(
   const plan = await planChange(read, booking, { party, extras, start, isStaff });
   if (!plan) throw new AppError('NO_BILL');
   if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
-  const { terms, party: after, price, difference } = plan;
-  const quote = quoteOf(price ?? priceByTerms(terms, after, start), terms);
-  return { quote, difference: centsToDollars(difference) };
+  return { quote: quoteOfPlan(plan), difference: centsToDollars(plan.difference) };
 }
 
 function depositAlone(cents: number): Quote {

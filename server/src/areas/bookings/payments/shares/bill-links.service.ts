@@ -97,12 +97,11 @@ export async function splitByGuest(
   await throttle(deps, SPLITS_PER_ADDRESS, ip);
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
-  const key = { bookingId, body: { token } };
   /* A stranger without the link must not use up the booking's splits. */
-  await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, key));
+  await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, bookingId, token));
   await throttle(deps, SPLITS_PER_BOOKING, bookingId, 'This bill was split several times. Please wait a while.');
   return writeVenue(deps, clientId, async (write) => {
-    await requireOwn(deps, write.db, key);
+    await requireOwn(deps, write.db, bookingId, token);
     return split(deps, write, bookingId, { ...given, actor: GUEST, view: guestBill });
   });
 }

@@ -10,7 +10,7 @@ import { refundParts, reserveRefunds } from '../../payments/refunds/new-refund.t
 import { learnReturnsOfBooking } from '../../payments/refunds/refund-event.ts';
 import { GUEST, guestRefundOf } from '../party/guest-refund.ts';
 import { guestBookingOf, guestMoneyOf, refundCentsNow } from '../party/guest-state.ts';
-import { type Own, requireOwn } from '../party/held-booking.ts';
+import { type OwnBooking, requireOwn } from '../party/held-booking.ts';
 import { cancelBooking, moveBooking, refuseCanceled, refuseStale } from '../placing/booking-changes.ts';
 import { refuseClosedVenue } from '../placing/closed-venue.ts';
 import { answeredOnce, type GuestRequest } from './answered-once.ts';
@@ -31,18 +31,18 @@ export async function moveByGuest(
   const { key, body, bookingId } = asked;
   const clientId = await admitted(deps, asked);
   return writeVenue(deps, clientId, async (write) => {
-    const own = await requireOwn(deps, write.db, asked);
+    const own = await requireOwn(deps, write.db, asked.bookingId, asked.body.token);
     refuseClosedVenue(deps, own.venue);
     const request: GuestRequest = { key, call: 'move', body };
     const message = await answeredOnce(write, bookingId, request, () => move(deps, write, own, body));
-    return { ...(await stateOf(deps, await requireOwn(deps, write.db, asked))), message };
+    return { ...(await stateOf(deps, await requireOwn(deps, write.db, asked.bookingId, asked.body.token))), message };
   });
 }
 
 async function move(
   deps: Deps,
   write: VenueWrite,
-  { booking, venue: { timeZone } }: Own,
+  { booking, venue: { timeZone } }: OwnBooking,
   { date_scheduled: date, start_time: time, revision, quoted_cents: cents }: BodyOf<typeof moveOwnBooking>,
 ): Promise<string> {
   refuseCanceled(booking, { version: revision });
@@ -82,11 +82,13 @@ export async function cancelByGuest(
 ): Promise<AnswerOf<typeof cancelOwnBooking>> {
   const { key, body, bookingId } = asked;
   const clientId = await admitted(deps, asked);
-  const { booking } = await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, asked));
+  const { booking } = await deps.db.readVenue(clientId, (db) =>
+    requireOwn(deps, db, asked.bookingId, asked.body.token),
+  );
   if (booking.status !== 'cancelled') await learnReturnsOfBooking(deps, clientId, bookingId);
   const refunds: Refunds = [];
   const message = await writeVenue(deps, clientId, async (write) => {
-    const own = await requireOwn(deps, write.db, asked);
+    const own = await requireOwn(deps, write.db, asked.bookingId, asked.body.token);
     const request: GuestRequest = { key, call: 'cancel', body };
     return answeredOnce(write, bookingId, request, async () => {
       refunds.push(...(await cancel(deps, write, own, body)));
@@ -95,7 +97,7 @@ export async function cancelByGuest(
   });
   for (const refund of refunds) await settleRefund(deps, bookingRefunds, refund);
   return deps.db.readVenue(clientId, async (db) => {
-    const own = await requireOwn(deps, db, asked);
+    const own = await requireOwn(deps, db, asked.bookingId, asked.body.token);
     return { ...(await stateOf(deps, own)), refund: await guestRefundOf(db, own.booking), message };
   });
 }
@@ -103,7 +105,7 @@ export async function cancelByGuest(
 async function cancel(
   deps: Deps,
   write: VenueWrite,
-  { booking, venue: { timeZone } }: Own,
+  { booking, venue: { timeZone } }: OwnBooking,
   { revision, reason }: BodyOf<typeof cancelOwnBooking>,
 ): Promise<Refunds> {
   if (booking.status === 'cancelled') return [];

@@ -3,7 +3,7 @@ import { throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { guestChangesView, guestMoneyOf } from '../party/guest-state.ts';
-import type { Own } from '../party/held-booking.ts';
+import type { OwnBooking } from '../party/held-booking.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { madeBooking } from '../placing/made-booking.ts';
 
@@ -28,7 +28,7 @@ export async function admitted(deps: Deps, { bookingId, ip }: Asked<unknown>): P
 }
 
 /** What all replies say of the booking. */
-export async function stateOf(deps: Deps, { db, booking, venue }: Own) {
+export async function stateOf(deps: Deps, { db, booking, venue }: OwnBooking) {
   const money = await guestMoneyOf(db, booking);
   const at = { timeZone: venue.timeZone, nowMs: deps.clock.now() };
   return { booking: madeBooking(deps, venue, booking, money.payment), changes: guestChangesView(booking, money, at) };

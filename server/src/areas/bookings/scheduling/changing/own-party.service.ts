@@ -8,7 +8,7 @@ import { billView, guestBill } from '../../bills/bill-view.ts';
 import { planChange } from '../../bills/plan-change.ts';
 import { GUEST } from '../party/guest-refund.ts';
 import { guestBookingOf } from '../party/guest-state.ts';
-import { type Own, requireOwn } from '../party/held-booking.ts';
+import { type OwnBooking, requireOwn } from '../party/held-booking.ts';
 import { changeBooking, changedFields, refuseCanceled, requireBill, resized } from '../placing/booking-changes.ts';
 import { refuseClosedVenue } from '../placing/closed-venue.ts';
 import { followPlan, requireSeen, requireStockFor } from '../placing/follow-plan.ts';
@@ -27,12 +27,12 @@ export async function changePartyByGuest(deps: Deps, asked: Asked<Body>): Promis
   const { key, body, bookingId } = asked;
   const clientId = await admitted(deps, asked);
   return writeVenue(deps, clientId, async (write) => {
-    const own = await requireOwn(deps, write.db, asked);
+    const own = await requireOwn(deps, write.db, asked.bookingId, asked.body.token);
     refuseClosedVenue(deps, own.venue);
     const request: GuestRequest = { key, call: 'party', body };
     const message = await answeredOnce(write, bookingId, request, () => change(deps, write, own, body));
     const { bill } = await requireBill(write, bookingId);
-    const state = await stateOf(deps, await requireOwn(deps, write.db, asked));
+    const state = await stateOf(deps, await requireOwn(deps, write.db, asked.bookingId, asked.body.token));
     return { ...state, bill: guestBill(await billView(deps, write.db, bill)), message };
   });
 }
@@ -40,7 +40,7 @@ export async function changePartyByGuest(deps: Deps, asked: Asked<Body>): Promis
 async function change(
   deps: Deps,
   write: VenueWrite,
-  { booking, venue: { timeZone } }: Own,
+  { booking, venue: { timeZone } }: OwnBooking,
   { party, extras, revision, quoted_cents: cents }: Body,
 ): Promise<string> {
   const plan = await planChange(write, booking, { party, extras });

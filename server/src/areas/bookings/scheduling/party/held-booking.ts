@@ -21,18 +21,20 @@ export async function findHeldBooking(
   return findBooking(db, clientId, bookingId);
 }
 
-export interface Own {
+/** What the holder of a booking's link has opened. */
+export interface OwnBooking {
   db: Connection;
   booking: Row<'bookings'>;
   venue: VisitedVenue;
 }
 
-/** The same with its venue, as it is now. Errors: BOOKING_NOT_FOUND, and NOT_FOUND for a deleted venue. Requirement B90. */
+/** A booking as the holder of its link finds it, with its venue. Errors: BOOKING_NOT_FOUND, and NOT_FOUND for a deleted venue. Requirement B90. */
 export async function requireOwn(
   { clock }: Pick<Deps, 'clock'>,
   db: Connection,
-  { bookingId, body: { token } }: { bookingId: string; body: { token: string } },
-): Promise<Own> {
+  bookingId: string,
+  token: string,
+): Promise<OwnBooking> {
   const booking = await findHeldBooking(db, { bookingId, token, nowAtUtc: isoNow(clock) });
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');
   return { db, booking, venue: await requireVenueIn(db, booking.client_id) };

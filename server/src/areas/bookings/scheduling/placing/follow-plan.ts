@@ -2,9 +2,8 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { type BillPlan, LINES_MAX } from '../../bills/plan-change.ts';
+import { type BillPlan, LINES_MAX, quoteOfPlan } from '../../bills/plan-change.ts';
 import { priceAgain } from '../../bills/write-bill.ts';
-import { priceByTerms, quoteOf } from '../../prices/pricing.ts';
 import { requireStock } from '../availability/extra-stock.ts';
 import type { PlacedColumns } from './place-booking.ts';
 
@@ -16,12 +15,12 @@ export interface SeenTotal {
 }
 
 /** A guest agrees to a total by naming it, and not without end. Errors: CHANGE_NOT_ALLOWED, PRICE_CHANGED. */
-export function requireSeen({ bill, terms, party, start, price }: BillPlan, { cents }: SeenTotal): void {
-  if (bill.entries >= LINES_MAX) {
+export function requireSeen(plan: BillPlan, { cents }: SeenTotal): void {
+  if (plan.bill.entries >= LINES_MAX) {
     const message = 'This booking was changed too often to be changed online again. Please ask the venue.';
     throw new AppError('CHANGE_NOT_ALLOWED', { message });
   }
-  const quote = quoteOf(price ?? priceByTerms(terms, party, start), terms);
+  const quote = quoteOfPlan(plan);
   if (quote.quoted_cents !== cents) throw new AppError('PRICE_CHANGED', { extra: { quote } });
 }
 
