@@ -42,8 +42,9 @@ test('dashboard, payments and attendance have no accessibility fault, light and 
   });
   await openAsOwner(page, server, venue, '/client-dashboard');
   await expect(page.getByTestId('waivers-chart').locator('svg')).toBeVisible();
-  await expectNoFaultAtSizes(page, [phone, desktop]);
+  /* Counted before the looks: on a busy machine they take longer than the minute after which the numbers are asked for again. */
   expect(asked.length).toBeLessThanOrEqual(3);
+  await expectNoFaultAtSizes(page, [phone, desktop]);
   await goInside(page, '/payments');
   await expect(page).toHaveTitle('Payments · Gatehouse');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
