@@ -11,7 +11,7 @@ const WHERE_BELOW = 'Please leave out card numbers. They are never accepted here
  * INVALID_INPUT.
  */
 export function refuseCardData(value: unknown): void {
-  const path = pathOfNumber(value, { depth: 0, fields: { left: FIELDS_MAX } });
+  const path = pathOfNumber(value, 0, { left: FIELDS_MAX });
   if (path !== null) throw new AppError('CARD_DATA_REFUSED', { fields: { [path || 'body']: WHERE_BELOW } });
 }
 
@@ -20,36 +20,37 @@ export function refuseCardData(value: unknown): void {
  * because of a text. The identical value where there is none.
  */
 export function withoutCardNumbers<T>(value: T): T {
-  return (pathOfNumber(value, { depth: 0, fields: { left: FIELDS_MAX } }) === null ? value : masked(value)) as T;
+  return (pathOfNumber(value, 0, { left: FIELDS_MAX }) === null ? value : masked(value)) as T;
 }
 
-/** How deep a value is, and how many fields there may still be in all of it. */
-interface Place {
-  depth: number;
-  fields: { left: number };
+/** How many fields there may still be in all of a value. */
+interface FieldBudget {
+  left: number;
 }
 
 /**
  * Where the first card number is, as `minors.0.first_name`, and empty for the value itself; null when there is none. Errors:
  * CARD_DATA_REFUSED for a field, wherever it is; INVALID_INPUT for nesting and for fields.
  */
-function pathOfNumber(value: unknown, at: Place): string | null {
+function pathOfNumber(value: unknown, depth: number, fields: FieldBudget): string | null {
   if (typeof value === 'string') return isText(value) && holdsCardNumber(value) ? '' : null;
   if (typeof value === 'number') return isCardNumber(value) ? '' : null;
   if (value === null || typeof value !== 'object') return null;
-  if (at.depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The request is nested too deeply.' });
-  return Array.isArray(value) ? pathInList(value, at) : pathInObject(value as Record<string, unknown>, at);
+  if (depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The request is nested too deeply.' });
+  return Array.isArray(value)
+    ? pathInList(value, depth, fields)
+    : pathInObject(value as Record<string, unknown>, depth, fields);
 }
 
-function pathInObject(value: Record<string, unknown>, at: Place): string | null {
+function pathInObject(value: Record<string, unknown>, depth: number, fields: FieldBudget): string | null {
   let path: string | null = null;
   const keys = Object.keys(value);
-  at.fields.left -= keys.length;
-  if (at.fields.left < 0) throw new AppError('INVALID_INPUT', { message: TOO_MANY_FIELDS });
+  fields.left -= keys.length;
+  if (fields.left < 0) throw new AppError('INVALID_INPUT', { message: TOO_MANY_FIELDS });
   for (const key of keys) {
     const item = value[key];
     if (isCardField(key, item)) throw new AppError('CARD_DATA_REFUSED');
-    const found = pathOfNumber(item, { ...at, depth: at.depth + 1 });
+    const found = pathOfNumber(item, depth + 1, fields);
     /* A password may be any digits, and is stored as a hash. */
     if (path !== null || isPassword(key)) continue;
     if (holdsCardNumber(key)) path = '';
@@ -58,13 +59,13 @@ function pathInObject(value: Record<string, unknown>, at: Place): string | null 
   return path;
 }
 
-/** Strokes are long lists of points, which are lists of numbers. */
-function pathInList(list: readonly unknown[], at: Place): string | null {
+/** Strokes are long lists of points, which are lists of numbers: nothing is allocated for one of them. */
+function pathInList(list: readonly unknown[], depth: number, fields: FieldBudget): string | null {
   let path: string | null = null;
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index];
     if (typeof item === 'number') continue;
-    const found = pathOfNumber(item, { ...at, depth: at.depth + 1 });
+    const found = pathOfNumber(item, depth + 1, fields);
     if (found !== null) path ??= below(String(index), found);
   }
   return path;

@@ -18,7 +18,9 @@ import { signingKinds } from './signing-kinds.ts';
 export type StrokePoint = [number, number, number, number];
 
 function isPoint(point: unknown): boolean {
-  return Array.isArray(point) && point.length === 4 && point.every(Number.isFinite);
+  if (!Array.isArray(point) || point.length !== 4) return false;
+  const [x, y, time, pressure] = point as [unknown, unknown, unknown, unknown];
+  return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(time) && Number.isFinite(pressure);
 }
 
 function isStrokeList(list: unknown): boolean {

@@ -46,7 +46,8 @@ function measure({ strokes }: Strokes): { points: number; durationMs: number } {
   let points = 0;
   let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const stroke of strokes)
-    for (const [, , time] of stroke) {
+    for (const point of stroke) {
+      const time = point[2];
       points += 1;
       earliest = Math.min(earliest, time);
       latest = Math.max(latest, time);
