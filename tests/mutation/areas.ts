@@ -81,7 +81,11 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The tests that hold a rule for the routes of every area. */
-const ofEveryArea = ['contract/platform/calls/limits', 'contract/platform/calls/partial-changes'];
+const ofEveryArea = [
+  'contract/platform/calls/request-limits',
+  'contract/platform/calls/limits',
+  'contract/platform/calls/partial-changes',
+];
 
 const folders = Object.keys(areas).toSorted((a, b) => b.length - a.length);
 

@@ -23,7 +23,7 @@ export function openApiDocument(contracts: readonly Contract[], publicUrl: strin
 }
 
 function operation(contract: Contract): object {
-  const { access, summary, body, file, form, query, reply, path } = contract;
+  const { access, permission, summary, body, file, form, query, reply, path } = contract;
   const isOpen = access === 'public' || access === 'webhook';
   const json = 'contentType' in reply ? null : reply;
   const content =
@@ -33,7 +33,7 @@ function operation(contract: Contract): object {
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   const parameters = [
     ...pathNames.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...Object.keys(query?.shape ?? {}).map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    ...Object.entries(query?.shape ?? {}).map(([name, field]) => ({ name, in: 'query', ...inUrl(field) })),
   ];
   const texts = Object.keys(form?.shape ?? {}).map((name) => [name, { type: 'string' }] as const);
   const requestBody = file
@@ -51,6 +51,7 @@ function operation(contract: Contract): object {
   return {
     summary,
     'x-access': access,
+    ...(permission ? { 'x-permission': permission } : {}),
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
     parameters,
     ...(requestBody ? { requestBody } : {}),
@@ -62,6 +63,11 @@ function operation(contract: Contract): object {
       },
     },
   };
+}
+
+/** A URL has texts alone; the schema is that of the value which the text is read as. */
+function inUrl(field: z.core.$ZodType): { required: boolean; schema: object } {
+  return { required: field._zod.optin !== 'optional', schema: schemaOf(field, 'output') };
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): object {
