@@ -23,7 +23,7 @@ export function openApiDocument(contracts: readonly Contract[], publicUrl: strin
 }
 
 function operation(contract: Contract): object {
-  const { access, permission, summary, body, file, form, query, reply, path } = contract;
+  const { access, permission, summary, body, bodyBytesMax, file, form, query, reply, path } = contract;
   const isOpen = access === 'public' || access === 'webhook';
   const json = 'contentType' in reply ? null : reply;
   const content =
@@ -52,6 +52,7 @@ function operation(contract: Contract): object {
     summary,
     'x-access': access,
     ...(permission ? { 'x-permission': permission } : {}),
+    ...(bodyBytesMax ? { 'x-body-bytes-max': bodyBytesMax } : {}),
     ...(isOpen ? {} : { security: [{ bearer: [] }] }),
     parameters,
     ...(requestBody ? { requestBody } : {}),
