@@ -4,6 +4,8 @@ import { isSameTier, tierName, yearlySaving } from './plan-prices.ts';
 it('[R4] a year saves 900 − 660 = 240 dollars, 26 %', () => {
   expect(yearlySaving(7_500, 66_000)).toEqual({ cents: 24_000, percent: 26 });
   expect(yearlySaving(1_999, 19_990)).toEqual({ cents: 3_998, percent: 16 });
+  expect(yearlySaving(7_500, 89_100)).toEqual({ cents: 900, percent: 1 });
+  expect(yearlySaving(10_000, 108_010)).toEqual({ cents: 11_990, percent: 9 });
 });
 
 it('claims no saving where there is none, or a price is missing', () => {

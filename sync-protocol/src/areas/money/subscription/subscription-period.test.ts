@@ -75,6 +75,23 @@ describe('[R9] a plan switch', () => {
     });
     const unknownStart = { ...running, start: null, paidUntil: '2026-06-20' };
     expect(switchQuote(unknownStart, { planType: 'yearly', priceCents: 66_000 }, '2026-06-15').creditCents).toBe(1_209);
+    const unknownYear = { ...unknownStart, planType: 'yearly' as const, priceCents: 73_000 };
+    expect(switchQuote(unknownYear, { planType: 'monthly', priceCents: 7_500 }, '2026-06-15').creditCents).toBe(1_000);
+  });
+
+  it('[P12] credits a period of one day, and nothing of one without days', () => {
+    const running = { paidUntil: '2026-06-16', planType: 'monthly' as const, priceCents: 7_500 };
+    const next = { planType: 'yearly' as const, priceCents: 66_000 };
+    expect(switchQuote({ ...running, start: '2026-06-15' }, next, '2026-06-15').creditCents).toBe(7_500);
+    expect(switchQuote({ ...running, start: '2026-06-16' }, next, '2026-06-15').creditCents).toBe(0);
+  });
+
+  it('[P12] adds no days where the next plan costs nothing, or exactly what is left', () => {
+    const running = { start: '2026-06-15', paidUntil: '2026-07-15', planType: 'monthly' as const, priceCents: 7_500 };
+    const monthly = (priceCents: number) =>
+      switchQuote(running, { planType: 'monthly', priceCents }, '2026-06-15').paidUntil;
+    expect([0, 7_500].map(monthly)).toEqual(['2026-07-15', '2026-07-15']);
+    expect(monthly(1)).toBe(addDays('2026-07-15', 7_499 * 30));
   });
 
   it('[P12] turns a surplus into days and pays nothing back', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#base/days/venue-day';
 import { memberStatus } from '../../people/member-status.ts';
-import { mayMailVisitors, mustPay, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
+import { FREE_UNTIL, mayMailVisitors, mustPay, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
 
 const PAID_UNTIL = '2026-06-15';
 const active: SubscriptionFacts = { paymentStatus: 'active', servicePaidUntil: PAID_UNTIL, isTrial: false };
@@ -50,11 +50,21 @@ describe('[R5] a subscription', () => {
         expect(state.isExpired && state.isInGracePeriod).toBe(false);
       }),
     );
-    expect(stateAfter(0, { servicePaidUntil: null })).toMatchObject({
-      accountStatus: 'pending',
+    const none = {
+      isExpired: false,
+      isInGracePeriod: false,
+      daysOverdue: 0,
+      daysUntilExpiration: null,
+      expiryWarning: null,
       paymentRequired: true,
+    };
+    expect(stateAfter(0, { servicePaidUntil: null })).toEqual({ ...none, accountStatus: 'pending' });
+    expect(stateAfter(0, { paymentStatus: 'cancelled' })).toEqual({ ...none, accountStatus: 'cancelled' });
+    expect(stateAfter(0, { servicePaidUntil: FREE_UNTIL, isTrial: true })).toEqual({
+      ...none,
+      accountStatus: 'active',
+      paymentRequired: false,
     });
-    expect(stateAfter(0, { paymentStatus: 'cancelled' })).toMatchObject({ paymentRequired: true, isExpired: false });
   });
 });
 
