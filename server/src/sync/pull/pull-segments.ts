@@ -82,7 +82,7 @@ function rows(
         const place = { collection: collection.name, id, version };
         return {
           at: { version, id },
-          change: row ? { op: 'put', ...place, row: { ...row } } : { op: 'remove', ...place },
+          change: row ? { op: 'put', ...place, row } : { op: 'remove', ...place },
         };
       });
       return { placed, isFull: placed.length === most };

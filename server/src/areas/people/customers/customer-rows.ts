@@ -20,6 +20,8 @@ export async function customerRows(
     const into = merged.get(row.waiver_id);
     const last = newest.get(row.waiver_id);
     const isNewer = last !== undefined && (!row.has_signature || last > row.date_signed);
-    return { ...row, ...(into ? { merged_into: into } : {}), ...(isNewer ? { last_signed: last } : {}) };
+    if (into) row.merged_into = into;
+    if (isNewer) row.last_signed = last;
+    return row;
   });
 }

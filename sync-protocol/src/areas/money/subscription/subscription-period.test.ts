@@ -84,6 +84,7 @@ describe('[R9] a plan switch', () => {
     const next = { planType: 'yearly' as const, priceCents: 66_000 };
     expect(switchQuote({ ...running, start: '2026-06-15' }, next, '2026-06-15').creditCents).toBe(7_500);
     expect(switchQuote({ ...running, start: '2026-06-16' }, next, '2026-06-15').creditCents).toBe(0);
+    expect(switchQuote({ ...running, start: null, paidUntil: null }, next, '2026-06-15').creditCents).toBe(0);
   });
 
   it('[P12] adds no days where the next plan costs nothing, or exactly what is left', () => {

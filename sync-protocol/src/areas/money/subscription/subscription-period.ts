@@ -81,6 +81,7 @@ export function switchQuote(
 }
 
 function creditOf({ start, paidUntil, planType, priceCents }: RunningPeriod, today: string): number {
+  if (paidUntil === null) return 0;
   const remainingDays = Math.max(0, daysBetween(today, paidUntil));
   const from = start ?? addMonths(paidUntil, planType === 'yearly' ? -12 : -1);
   const periodDays = daysBetween(from, paidUntil);
