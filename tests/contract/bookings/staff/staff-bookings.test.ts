@@ -230,6 +230,10 @@ onBothDatabases('bookings by staff', (open) => {
       params: { client_id: caller.clientId, booking_id: bookingId },
       token: caller.token,
     });
+    expect((await createFor(app, other, offering, { booking_time: '12:00' })).refusal).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This offering was not found.',
+    });
     await call(app, cancelBooking, { ...of(first, venue), body: {} });
     expect(await times(app, venue)).toEqual([`${SATURDAY} 10:00 cancelled`, `${SATURDAY} 11:00 confirmed`]);
     expect((await call(app, cancelBooking, { ...of(second, other), body: {} })).refusal.code).toBe('BOOKING_NOT_FOUND');
