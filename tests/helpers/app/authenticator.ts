@@ -28,8 +28,8 @@ export interface SecondStep {
 }
 
 /** Switches the second step on for a signed-in user, and lets the code that confirmed it pass. */
-export async function switchOn(app: TestApp, token: string): Promise<SecondStep> {
-  const made = await call(app, setUpSecondFactor, { token, body: { password: TEST_PASSWORD } });
+export async function switchOn(app: TestApp, token: string, password = TEST_PASSWORD): Promise<SecondStep> {
+  const made = await call(app, setUpSecondFactor, { token, body: { password } });
   const codeAt = authenticator(made.body.secret);
   const code = (steps = 0) => codeAt(app.clock.now() + steps * STEP_MS);
   const confirmed = await call(app, confirmSecondFactor, { token, body: { code: code() } });
