@@ -60,8 +60,8 @@ export const written = {
   },
   sentence: {
     confirmed: 'Thank you for booking with {{venueName}}. We look forward to seeing you.',
-    moved: '{{venueName}} has moved your booking. Here is the new time.',
-    changed: '{{venueName}} has changed the number of players for your booking.',
+    moved: 'The time of your booking with {{venueName}} has changed. Here is the new one.',
+    changed: 'The number of players for your booking with {{venueName}} has changed.',
     cancelled: 'Your booking with {{venueName}} was canceled. You don’t need to do anything.',
     reminder: 'This is a reminder of your booking with {{venueName}}.',
     pay: '{{venueName}} asks you to pay the deposit for your booking.',
@@ -96,7 +96,7 @@ export const written = {
     heading: 'Your refund',
     sentence: '{{venueName}} is refunding {{amount}} of what you paid for {{offeringName}}.',
     /** When the money arrives. */
-    expect: 'It goes back to the card you paid with. Banks usually show it within 10 business days.',
+    expect: 'The money goes back to the card you paid with. Banks usually show it within 10 business days.',
   },
   /** A link to pay part of what a booking costs. */
   share: {

@@ -44,7 +44,8 @@ export const written: typeof english = {
   waitlistOffered: {
     heading: 'Hay un lugar libre',
     subject: 'Hay un lugar libre hasta las {{until}}: {{offeringName}} en {{venueName}}',
-    sentence: '{{venueName}} le guarda este lugar hasta las {{until}}. Después pasa a la siguiente persona que espera.',
+    sentence:
+      'Hasta las {{until}}, {{venueName}} le guarda este lugar. Después pasa a la siguiente persona que espera.',
     open: 'Tomar este lugar',
   },
   wishes,
@@ -58,8 +59,8 @@ export const written: typeof english = {
   },
   sentence: {
     confirmed: 'Gracias por reservar con {{venueName}}. Le esperamos.',
-    moved: '{{venueName}} cambió el horario de su reserva. Este es el nuevo.',
-    changed: '{{venueName}} cambió el número de personas de su reserva.',
+    moved: 'El horario de su reserva en {{venueName}} ha cambiado. Este es el nuevo.',
+    changed: 'El número de personas de su reserva en {{venueName}} ha cambiado.',
     cancelled: 'Su reserva con {{venueName}} fue cancelada. No tiene que hacer nada.',
     reminder: 'Este es un recordatorio de su reserva con {{venueName}}.',
     pay: '{{venueName}} le pide que pague el depósito de su reserva.',

@@ -166,7 +166,7 @@ onBothDatabases('guests who help themselves', (open) => {
     const sent = await mails(app);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain('$8.00');
-    expect(sent[0]?.text).toContain('It goes back to the card you paid with.');
+    expect(sent[0]?.text).toContain('The money goes back to the card you paid with.');
     expect((await move(app, held, NEXT_SATURDAY, '10:00')).refusal.code).toBe('BOOKING_CANCELLED');
     /* The place is free. */
     expect((await book(app, offering)).status).toBe(200);

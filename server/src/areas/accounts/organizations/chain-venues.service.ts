@@ -148,9 +148,10 @@ async function mailQuestion(
   db: Connection,
   { to, organizationName, placeName, clientId }: Record<'to' | 'organizationName' | 'placeName' | 'clientId', string>,
 ): Promise<void> {
-  const organization = withoutLinks(organizationName, NAME_SHOWN_MAX) || 'An organization';
+  const named = withoutLinks(organizationName, NAME_SHOWN_MAX);
+  const organization = named || 'this organization';
   const place = withoutLinks(placeName, NAME_SHOWN_MAX) || 'your venue';
-  const subject = `${organization} asks to add ${place}`;
+  const subject = `${named || 'An organization'} asks to add ${place}`;
   const body = composeMail({
     heading: subject,
     paragraphs: [

@@ -78,7 +78,7 @@ function noticeMail(
         count === 1
           ? `A guest has booked online at ${venue.name}.`
           : `Guests have made ${count} bookings online at ${venue.name}.`,
-        ...(more > 0 ? [`The first ${LISTED_MAX} are listed here. The other ${more} are under Bookings.`] : []),
+        ...(more > 0 ? [`The first ${LISTED_MAX} are listed here. ${others(more)} under Bookings.`] : []),
       ],
       facts: lines,
       button: { label: 'Open Bookings', url: `${config.publicUrl}/my-bookings` },
@@ -86,4 +86,8 @@ function noticeMail(
         'You get this email because your venue asked for one when guests book online. You can turn it off in My Profile. Bookings made within five minutes share one email.',
     }),
   };
+}
+
+function others(count: number): string {
+  return count === 1 ? 'The other one is' : `The other ${count} are`;
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#base/days/venue-day';
 import { memberStatus } from '../../people/member-status.ts';
-import { FREE_UNTIL, mayMailVisitors, mustPay, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
+import {
+  FREE_UNTIL,
+  mayMailVisitors,
+  mustPay,
+  type SubscriptionFacts,
+  subscriptionState,
+} from './subscription-policy.ts';
 
 const PAID_UNTIL = '2026-06-15';
 const active: SubscriptionFacts = { paymentStatus: 'active', servicePaidUntil: PAID_UNTIL, isTrial: false };
