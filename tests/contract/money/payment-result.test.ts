@@ -33,7 +33,10 @@ onBothDatabases('the result of a payment', (open) => {
       const { status, refusal } = await completed(app, wrong);
       expect([status, refusal.message]).toEqual([404, 'Payment verification failed. Please contact support.']);
     }
-    app.clock.advance(7 * DAY_MS + 1);
+    venue.account.payLink('link-1');
+    app.clock.advance(7 * DAY_MS);
+    expect((await completed(app, token)).status).toBe(200);
+    app.clock.advance(1);
     const late = await completed(app, token);
     expect([late.status, late.refusal.code, late.refusal.message]).toEqual([
       410,

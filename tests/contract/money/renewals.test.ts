@@ -98,6 +98,16 @@ onBothDatabases('renewals and status', (open) => {
     expect((await renew(token, { planType: 'monthly', planId: 'monthly-basic' })).status).toBe(400);
   });
 
+  it('[P3] give the same link again until it is six days old', async ({ app }) => {
+    const { account, token, renew } = await openVenue(app);
+    const { paymentUrl } = (await renew(token)).body;
+    app.clock.advance(6 * 86_400_000 - 1);
+    expect((await renew(token)).body.paymentUrl).toBe(paymentUrl);
+    app.clock.advance(1);
+    expect((await renew(token)).body.paymentUrl).not.toBe(paymentUrl);
+    expect(account.links.map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
+  });
+
   it('[P15] refuse another plan by link and by card while a paid period runs, and point to the switch', async () => {
     const app = await open();
     const { account, clientId, token, adminToken, renew } = await openVenue(app);

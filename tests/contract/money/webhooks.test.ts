@@ -1,3 +1,4 @@
+import { deleteOldEvents } from '@gatehouse/server/areas/money/billing/payments/webhook.service';
 import { squareWebhook } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import { expect } from 'vitest';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -95,6 +96,17 @@ onBothDatabases('webhooks of the platform', () => {
     ]);
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-06-20');
     expect(app.logs.filter(({ msg }) => String(msg).startsWith('a payment does not match'))).toHaveLength(1);
+  });
+
+  it('[P7] are known by their ids for 30 days', async ({ app }) => {
+    const { payment } = await openWithUnknown(app);
+    await sendEvent(app, 'e1', payment);
+    app.clock.advance(30 * 86_400_000);
+    await deleteOldEvents(app.deps);
+    expect(await events(app)).toHaveLength(1);
+    app.clock.advance(1);
+    await deleteOldEvents(app.deps);
+    expect(await events(app)).toEqual([]);
   });
 
   it('refuse a body that is too large before reading it', async ({ app }) => {

@@ -45,9 +45,25 @@ onBothDatabases('the daily check of the audit chains', (open) => {
     expect(await check()).toEqual([]);
     expect(await readLinks(app, clientId)).toHaveLength(LINKS);
     const { audit_checked_at: checkedAt } = await position();
-    app.clock.advance(HOUR_MS);
+    app.clock.advance(23 * HOUR_MS);
     await checkChains(app.deps, new AbortController().signal);
     expect(await position()).toEqual({ audit_checked_seq: 0, audit_checked_at: checkedAt });
+    app.clock.advance(1);
+    await checkChains(app.deps, new AbortController().signal);
+    expect((await position()).audit_checked_at).toBe(new Date(app.clock.now()).toISOString());
+  });
+
+  it('[W3] names a hundred ranges of a break, the last of which takes in all that follow', async () => {
+    const { app, clientId, tamper, check } = await start();
+    await writeManyLinks(app, clientId, 210);
+    const altered = Array.from({ length: 102 }, (_, at) => 2 * at + 1);
+    await tamper((db) => db.updateTable('audit_log').set({ subject: 'another' }).where('seq', 'in', altered).execute());
+    await check();
+    const { facts } = await app.deps.db.readVenue(clientId, (db) =>
+      db.selectFrom('audit_breaks').select('facts').executeTakeFirstOrThrow(),
+    );
+    const ranges = [...altered.slice(0, 99).map((seq) => [seq, seq]), [199, 203]];
+    expect(JSON.parse(facts ?? '')).toEqual({ ranges });
   });
 
   it('[W3] records what was altered and what is missing as one break, once, and a later one as another', async () => {

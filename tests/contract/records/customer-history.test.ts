@@ -176,6 +176,59 @@ onBothDatabases('a customer’s history', (open) => {
     expect(seen.waivers.slice(0, 3)).toEqual([59, 58, 57].map((index) => `${clientId}-W${index}`));
   });
 
+  it('[F16] has no next page where the rows fill one exactly, and one where there is a row more', async ({
+    app,
+    venue,
+  }) => {
+    const add = (from: number, to: number) =>
+      app.deps.db.writeVenue(venue.clientId, (db) =>
+        db
+          .insertInto('waivers')
+          .values(
+            Array.from({ length: to - from }, (_, at) =>
+              waiverRow(venue.clientId, stamp, { ...ana, waiver_id: `${venue.clientId}-W${from + at}` }),
+            ),
+          )
+          .execute(),
+      );
+    await add(10, 35);
+    const { waivers } = await historyOf(app, venue, `${venue.clientId}-W10`);
+    expect([waivers.rows.length, waivers.next]).toEqual([25, null]);
+    await add(35, 36);
+    const longer = (await historyOf(app, venue, `${venue.clientId}-W10`)).waivers;
+    expect([longer.rows.length, longer.next]).toEqual([25, `${stamp.nowAtUtc}_${venue.clientId}-W11`]);
+  });
+
+  it('[F16] shows 25 minors at most, and finds bookings by the last fifty contacts', async ({ app, venue }) => {
+    const { clientId } = venue;
+    const at = (index: number) => `2026-06-15T12:00:${String(index).padStart(2, '0')}.000Z`;
+    const minors = Array.from({ length: 26 }, (_, index) => {
+      const name = { minor_first_name: `Kid${index}`, minor_last_name: 'López', minor_dob: '2017-05-04' };
+      const person_key = `kid${index} lopez|2017-05-04`;
+      return waiverRow(
+        clientId,
+        { nowAtUtc: at(index), version: 1 },
+        { ...ana, waiver_type: 'Minor', ...name, person_key },
+      );
+    });
+    const own = Array.from({ length: 51 }, (_, index) => {
+      const email = `ana${index}@example.org`;
+      return waiverRow(clientId, { nowAtUtc: at(index), version: 1 }, { ...ana, phone: '', email });
+    });
+    await app.deps.db.writeVenue(clientId, (db) =>
+      db
+        .insertInto('waivers')
+        .values([...minors, ...own])
+        .execute(),
+    );
+    await addBooking(app, venue, 'B0', { party_email: 'ana0@example.org' });
+    const known = await addBooking(app, venue, 'B1', { party_email: 'ana1@example.org' });
+    const found = await historyOf(app, venue, own[0]?.waiver_id ?? '');
+    const names = minors.toReversed().map(({ minor_first_name: name }) => name);
+    expect(found.minors.map(({ first_name: name }) => name)).toEqual(names.slice(0, 25));
+    expect(found.bookings.rows.map(({ booking_id: id }) => id)).toEqual([known]);
+  });
+
   it('[F16] [X1] finds nobody of another venue, and refuses a place that is none', async ({ app, venue }) => {
     const other = await app.createVenue();
     const theirs = await addWaiver(app, other.clientId, ana);

@@ -167,6 +167,21 @@ onBothDatabases('an upload of customers', (open) => {
     expect((await stored(app, venue)).length).toBe(1);
   });
 
+  it('[F28] remembers the result of a request for 30 days', async ({ app, venue }) => {
+    const [first = [], ...others] = manyPeople(3);
+    const again = () => upload(app, venue, { content: templateFile([first]), requestId: REQUEST });
+    await again();
+    for (const [index, person] of others.entries()) {
+      const created_at = new Date(app.clock.now() - 30 * 86_400_000 - index).toISOString();
+      await app.deps.db.writeVenue(venue.clientId, (db) =>
+        db.updateTable('customer_uploads').set({ created_at }).where('request_id', '=', REQUEST).execute(),
+      );
+      await upload(app, venue, { content: templateFile([person]), requestId: crypto.randomUUID() });
+      const { successful, skipped } = (await again()).body;
+      expect([successful, skipped]).toEqual(index === 0 ? [1, 0] : [0, 1]);
+    }
+  });
+
   it('[F26] keeps nothing when the file as a whole is refused', async ({ app, venue }) => {
     const refused = async (content: string | Uint8Array, name = 'customers.csv') => {
       const { status, refusal } = await upload(app, venue, { content, name });

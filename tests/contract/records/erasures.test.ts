@@ -211,4 +211,20 @@ onBothDatabases('[F25] what is kept after an erasure', () => {
     for (const [name, bytes] of files)
       if (!name.startsWith('bookings')) expect(String(bytes), name).not.toMatch(/hopperton/i);
   });
+
+  it('is listed with 200 at most, the newest first, also those of one instant', async ({ app }) => {
+    const { venue, signed } = await graceAt(app);
+    const { erasure_id: newest } = (await erase(app, venue, signed)).body;
+    const earlier = Array.from({ length: 200 }, (_, at) => `earlier-${String(at).padStart(3, '0')}`);
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const row = await db.selectFrom('customer_erasures').selectAll().executeTakeFirstOrThrow();
+      const at = { ...row, requested_at: '2026-06-14T15:00:00.000Z' };
+      await db
+        .insertInto('customer_erasures')
+        .values(earlier.toReversed().map((erasure_id) => ({ ...at, erasure_id })))
+        .execute();
+    });
+    const { erasures } = await erasuresOf(app, venue);
+    expect(erasures.map(({ erasure_id: id }) => id)).toEqual([newest, ...earlier.slice(0, 199)]);
+  });
 });

@@ -72,6 +72,24 @@ onBothDatabases('[F22] groups of merged records', (open) => {
       { numRuns: RUNS },
     );
   });
+
+  it('list the hundred newest of their merges, undone ones too', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const keep = await addWaiver(app, venue.clientId, { adult_first_name: 'William' });
+    const { merge_id } = (await merge(app, venue, keep, await addWaiver(app, venue.clientId))).body;
+    await undo(app, venue, merge_id);
+    const later = Array.from({ length: 100 }, (_, at) => `later-${String(at).padStart(2, '0')}`);
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const row = await db.selectFrom('customer_merges').selectAll().executeTakeFirstOrThrow();
+      const at = { ...row, merged_at: '2026-06-16T15:00:00.000Z' };
+      await db
+        .insertInto('customer_merges')
+        .values(later.toReversed().map((id) => ({ ...at, merge_id: id })))
+        .execute();
+    });
+    expect((await mergesOf(app, venue, keep)).merges.map((row) => row.merge_id)).toEqual(later);
+  });
 });
 
 async function expectGroups(

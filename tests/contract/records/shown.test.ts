@@ -50,4 +50,23 @@ onAnyDatabase('breaks of the audit chains', (open) => {
     ]);
     expect((await list(venue.token)).status).toBe(403);
   });
+
+  it('[W3] are shown to the owner up to twenty, and to the admin up to 200, the newest ones', async () => {
+    const { app, venue, admin } = await start();
+    await breakChain(app, venue);
+    const earlier = Array.from({ length: 200 }, (_, at) => 400 - at);
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const row = await db.selectFrom('audit_breaks').selectAll().executeTakeFirstOrThrow();
+      const rows = earlier.map((at_seq, at) => {
+        const found_at = new Date(Date.parse(row.found_at) - 1 - at).toISOString();
+        return { ...row, at_seq, break_id: `seal ${at_seq}`, found_at };
+      });
+      await db.insertInto('audit_breaks').values(rows.toReversed()).execute();
+    });
+    const ids = ['seal 3', ...earlier.map((seq) => `seal ${seq}`)];
+    const owners = (await dashboard(app, venue)).audit_breaks;
+    expect(owners.map(({ break_id: id }) => id)).toEqual(ids.slice(0, 20));
+    const { breaks } = (await call(app, listAuditBreaks, { token: admin.token })).body;
+    expect(breaks.map(({ break_id: id }) => id)).toEqual(ids.slice(0, 200));
+  });
 });

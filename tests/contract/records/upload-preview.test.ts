@@ -104,9 +104,36 @@ onBothDatabases('the preview of an upload', (open) => {
     const { body } = await preview(app, venue, { content: `${COLUMNS}\nNg,Zoe,,zoe@example.org,3/4/2026` });
     expect([body.mapping_source, body.date_order, body.is_date_order_certain]).toEqual(['remembered', 'mdy', false]);
   });
+
+  it('[F27] remembers the choices of the fifty files that were uploaded last', async ({ app, venue }) => {
+    const { mapping } = (await preview(app, venue, { content: OTHER })).body;
+    await upload(app, venue, { content: OTHER, mapping });
+    const earlier = Array.from({ length: 50 }, (_, at) => `earlier-${String(at).padStart(2, '0')}`);
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const row = await db.selectFrom('upload_mappings').selectAll().executeTakeFirstOrThrow();
+      const at = { ...row, used_at: '2026-06-14T15:00:00.000Z' };
+      await db
+        .insertInto('upload_mappings')
+        .values(earlier.map((columns_sha256) => ({ ...at, columns_sha256 })))
+        .execute();
+    });
+    await upload(app, venue, { content: `${OTHER.replace('Email', 'Mail')}\nNg,Zoe,,zoe@example.org,`, mapping });
+    const kept = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('upload_mappings').select('columns_sha256').orderBy('columns_sha256').execute(),
+    );
+    expect(kept).toHaveLength(50);
+    const keys = kept.map(({ columns_sha256: key }) => key);
+    expect(keys.filter((key) => key.startsWith('earlier'))).toEqual(earlier.slice(0, 48));
+  });
 });
 
 onAnyDatabase('what the preview of an upload reads in a file', () => {
+  it('[F27] shows sixty characters of the first value of a column', async ({ app, venue }) => {
+    const content = `${COLUMNS}\nNg,${'x'.repeat(61)},,zoe@example.org,`;
+    const { columns } = (await preview(app, venue, { content })).body;
+    expect(columns[1]).toEqual({ name: 'First Name', example: 'x'.repeat(60) });
+  });
+
   it('[F27] says which columns it lacks, and reads no mapping that is none', async ({ app, venue }) => {
     const lacking = (await preview(app, venue, { content: 'Email,Notes\nana@example.org,x' })).body;
     const names = ['Adult or guardian first name', 'Adult or guardian last name'];

@@ -64,6 +64,28 @@ onBothDatabases('the archive', (open) => {
     await expect(list({ page_size: 101 })).rejects.toThrow('INVALID_INPUT');
   });
 
+  it('[W14] goes on from page to page within one day and over the years, each waiver once', async () => {
+    const { app, venue, ada, zoe, grace, ids } = await start();
+    const others = Array.from({ length: 4 }, (_, at) => `${zoe}${at}`);
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const row = await db
+        .selectFrom('archived_waivers')
+        .where('waiver_id', '=', zoe)
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('archived_waivers')
+        .values(others.map((waiver_id) => ({ ...row, waiver_id })))
+        .execute();
+    });
+    const all = [ada, ...others.toReversed(), zoe, grace];
+    for (const page_size of [2, 3]) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => ids({ page, page_size })));
+      expect(pages.flat()).toEqual(all);
+      expect(pages.map(({ length }) => length)).toEqual(page_size === 2 ? [2, 2, 2, 1] : [3, 3, 1, 0]);
+    }
+  });
+
   it('[W15] says when it was filled and will be, and until when a minor’s record is held', async () => {
     const { app, grace, list, status } = await start();
     const now = new Date(app.clock.now()).toISOString();

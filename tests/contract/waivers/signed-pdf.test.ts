@@ -124,7 +124,9 @@ onAnyDatabase('the signed PDF', () => {
       db.selectFrom('signing_events').selectAll().execute(),
     );
     expect(JSON.stringify(stored)).not.toContain(mine.download_token);
-    app.clock.advance(30 * 86_400_000);
+    app.clock.advance(30 * 86_400_000 - 1);
+    expect(await get({ token: mine.download_token })).toBe(200);
+    app.clock.advance(1);
     const late = await call(app, getSignedPdf, {
       params: { waiver_id: mine.waiver_id },
       query: { token: mine.download_token },

@@ -170,6 +170,10 @@ onBothDatabases('links to pay a bill', (open) => {
     expect(await splitParty(app, party, 5)).toHaveLength(5);
     for (let time = 0; time < 38; time += 1) await splitParty(app, party, 5);
     expect((await call(app, splitBill, { ...party.staff, body: { shares: 5 } })).refusal.code).toBe('INVALID_INPUT');
+    expect(await splitParty(app, party, 4)).toHaveLength(4);
+    expect((await call(app, createBillLink, { ...party.staff, body: {} })).refusal.message).toMatch(
+      /200 payment links/,
+    );
   });
 });
 

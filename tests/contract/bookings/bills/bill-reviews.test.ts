@@ -126,19 +126,43 @@ onBothDatabases('bills that staff should look at', () => {
     await take(app, venue, id, { amount: 40 });
     const [row] = await billRows(app, 'bill_payments', venue.clientId);
     if (!row) throw new Error('nothing was taken');
-    const longAgo = new Date(app.clock.now() - 91 * 86_400_000).toISOString();
+    const before = (ms: number) => new Date(app.clock.now() - 90 * 86_400_000 - ms).toISOString();
+    const longAgo = before(1);
     await app.deps.db.writeVenue(venue.clientId, (db) =>
       db
         .insertInto('bill_payments')
         .values([
           { ...row, payment_id: 'a', booking_id: 'late-clock', taken_at: longAgo },
           { ...row, payment_id: 'b', booking_id: 'long-ago', arrived_at: longAgo },
+          { ...row, payment_id: 'c', booking_id: 'first-day', arrived_at: before(0) },
         ])
         .execute(),
     );
-    expect(await reviewsOf(app, venue)).toMatchObject([{ booking_id: 'late-clock', happened_at: row.arrived_at }]);
-    expect((await review(app, venue, 'late-clock')).status).toBe(200);
+    expect(await reviewsOf(app, venue)).toMatchObject([
+      { booking_id: 'late-clock', happened_at: row.arrived_at },
+      { booking_id: 'first-day' },
+    ]);
+    for (const unknown of ['late-clock', 'first-day']) expect((await review(app, venue, unknown)).status).toBe(200);
     expect(await reviewsOf(app, venue)).toEqual([]);
+  });
+
+  it('[B65] [B85] are 200 at most, those of bills and others together, the latest ones', async ({ app, venue }) => {
+    const id = await billedBooking(app, venue);
+    await take(app, venue, id, { amount: 130, allow_over: true });
+    const [row] = await billRows(app, 'bill_payments', venue.clientId);
+    if (!row) throw new Error('nothing was taken');
+    app.clock.advance(1_000);
+    const payments = Array.from({ length: 200 }, (_, at) => {
+      const arrived_at = new Date(app.clock.now() - at).toISOString();
+      return { ...row, payment_id: `p${at}`, booking_id: `unknown-${at}`, arrived_at };
+    });
+    const listed = async () => (await reviewsOf(app, venue)).map(({ booking_id }) => booking_id);
+    await app.deps.db.writeVenue(venue.clientId, (db) =>
+      db.insertInto('bill_payments').values(payments.toReversed()).execute(),
+    );
+    expect(await listed()).toEqual(payments.map(({ booking_id }) => booking_id));
+    await review(app, venue, 'unknown-7');
+    expect(await listed()).toEqual([...payments.toSpliced(7, 1).map(({ booking_id }) => booking_id), id]);
   });
 
   it('[B85] keep money that only another review of its booking followed', async ({ app, venue }) => {

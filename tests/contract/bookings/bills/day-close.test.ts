@@ -14,6 +14,7 @@ import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import { pagesOf } from '#helpers/samples/read-pdf';
 import { billed, takeMoney, takeUnknownMoney } from '#helpers/venues/bill-money';
 import { heldBill, openBillDesk, payment } from '#helpers/venues/desk-bills';
+import { deviceRow } from '#helpers/venues/rows';
 import { addStaff } from '#helpers/venues/staff';
 import { mutationOf, pairTestDevice, push } from '#helpers/venues/sync-device';
 
@@ -133,13 +134,13 @@ onBothDatabases('the close of the day', () => {
 
   it('[B68] counts late what was taken before a close, and names desks that were not heard of', async ({ app }) => {
     const { venue, made } = await billed(app);
-    for (const [role, name, minutes] of [
-      ['front_desk', 'Silent desk', 16],
-      ['front_desk', 'Loud desk', 1],
-      ['kiosk', 'Silent kiosk', 600],
+    for (const [role, name, silentMs] of [
+      ['front_desk', 'Silent desk', 15 * MINUTE_MS + 1],
+      ['front_desk', 'Loud desk', 15 * MINUTE_MS],
+      ['kiosk', 'Silent kiosk', 600 * MINUTE_MS],
     ] as const) {
       const { deviceId } = await pairTestDevice(app, venue.clientId, role);
-      const last_seen_at = new Date(app.clock.now() - minutes * MINUTE_MS).toISOString();
+      const last_seen_at = new Date(app.clock.now() - silentMs).toISOString();
       await app.deps.db.writeVenue(venue.clientId, (db) =>
         db.updateTable('devices').set({ name, last_seen_at }).where('device_id', '=', deviceId).execute(),
       );
@@ -152,6 +153,29 @@ onBothDatabases('the close of the day', () => {
     await takeMoney(app, venue, made.booking_id, { amount_cents: 700, taken_at });
     await takeMoney(app, venue, made.booking_id, { amount_cents: 800 });
     expect(await read(app, venue)).toMatchObject({ late: 1, methods: [{ method: 'cash', payments: 15 }] });
+  });
+
+  it('[B68] names twenty silent desks at most, by name', async ({ app, venue }) => {
+    const names = Array.from({ length: 21 }, (_, at) => `Desk ${at + 10}`);
+    const desks = names.toReversed().map((name) => {
+      const own = { name, device_id: name, token_hash: name, paired_at: '2026-06-01T15:00:00.000Z' };
+      return deviceRow(venue.clientId, 'front_desk', own);
+    });
+    await app.deps.db.writeVenue(venue.clientId, (db) => db.insertInto('devices').values(desks).execute());
+    expect((await read(app, venue)).devices_silent).toEqual(names.slice(0, 20));
+  });
+
+  it('[B68] is listed fifty at a time, and the next page begins where the one before ended', async ({ app, venue }) => {
+    await close(app, venue, (await read(app, venue)).as_of);
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const row = await db.selectFrom('day_closes').selectAll().executeTakeFirstOrThrow();
+      const others = Array.from({ length: 51 }, (_, at) => ({ ...row, close_id: `c${at}`, z_number: at + 2 }));
+      await db.insertInto('day_closes').values(others).execute();
+    });
+    const page = async (query: { before?: number } = {}) =>
+      (await call(app, listDayCloses, { ...venue.own, query })).body.closes.map(({ z_number: z }) => z);
+    expect(await page()).toEqual(Array.from({ length: 50 }, (_, at) => 52 - at));
+    expect(await page({ before: 3 })).toEqual([2, 1]);
   });
 
   it('[B68] counts everything once where the clock is set back, and sees what arrives after the reading', async ({

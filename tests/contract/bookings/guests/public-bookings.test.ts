@@ -205,6 +205,10 @@ onBothDatabases('the public booking page', (open) => {
       'You have made many bookings. Please try again in an hour, or call the venue.',
       '3600',
     ]);
+    app.clock.advance(3_600_000 - 1);
+    expect((await book(app, offering)).refusal.code).toBe('TOO_MANY_REQUESTS');
+    app.clock.advance(1);
+    expect((await book(app, offering)).status).toBe(200);
   });
 
   it('[B11] confirms at once where nothing is due, and never a booking that waits for its payment', async () => {

@@ -70,6 +70,24 @@ onBothDatabases('holidays of the platform', (open) => {
     expect(links.map(({ action }) => action)).toEqual(actions);
   });
 
+  it('[Y30] are listed up to a thousand, the latest ones', async () => {
+    const app = await open();
+    const admin = await desk(app);
+    const { holiday } = (await admin.add({ holiday_name: 'Fair', holiday_date: '2026-05-01' })).body;
+    const names = Array.from({ length: 1_000 }, (_, at) => `Later ${String(at).padStart(3, '0')}`);
+    await app.deps.db.writePlatform(async (db) => {
+      const row = await db.selectFrom('holidays').selectAll().executeTakeFirstOrThrow();
+      const at = { ...row, holiday_date: '2026-05-02' };
+      await db
+        .insertInto('holidays')
+        .values(names.map((name) => ({ ...at, holiday_id: name, holiday_name: name })))
+        .execute();
+    });
+    expect((await admin.list()).map((row) => row.holiday_name)).toEqual(names);
+    await admin.remove('Later 000');
+    expect((await admin.list()).map((row) => row.holiday_name)).toEqual([holiday.holiday_name, ...names.slice(1)]);
+  });
+
   it('[Y30] need a name and a date, and exist once for each day and name', async () => {
     const admin = await desk(await open());
     expect((await admin.add({ holiday_name: ' ', holiday_date: '' })).refusal).toMatchObject({

@@ -204,6 +204,9 @@ onBothDatabases('holidays', (open) => {
       holiday: 'Juneteenth (observed)',
       available: false,
     });
+    for (const date of ['2027-12-17', '2027-12-18']) await addHoliday(app, date, 'Later');
+    const later = await call(app, listVenueHolidays, { params, token: opening.token });
+    expect(later.body.holidays.map(({ date }) => date)).toEqual([SATURDAY, '2027-12-17']);
     const noHoliday = { params: { ...params, date: '2026-06-21' }, token: opening.token, body: { is_open: true } };
     expect((await call(app, updateVenueHoliday, noHoliday)).status).toBe(404);
   });

@@ -7,6 +7,7 @@ import { onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { auditsOf } from '#helpers/billing/payment-reviews';
+import { bookingRow } from '#helpers/venues/rows';
 
 const HOUR_MS = 3_600_000;
 
@@ -44,11 +45,34 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
     started.account.faults.push(fault);
     await paid.pay(started.app, started.held);
     started.account.isDown = true;
-    started.app.clock.advance(59 * 60_000);
+    started.app.clock.advance(HOUR_MS - 1);
     expect(await started.list()).toEqual([]);
-    started.app.clock.advance(2 * 60_000);
+    started.app.clock.advance(1);
     return started;
   }
+
+  it('[Y43] is listed and counted among the hundred oldest', async () => {
+    const { app, clientId, list, waiting } = await startUnknown();
+    const [oldest] = await paid.storedPayments(app, clientId);
+    if (!oldest) throw new Error('nothing was charged');
+    const madeMs = Date.parse(oldest.created_at);
+    const later = Array.from({ length: 100 }, (_, at) => {
+      const [id, created_at] = [`later-${at}`, new Date(madeMs + 1 + at).toISOString()];
+      return { ...oldest, payment_id: id, booking_id: id, idempotency_key: id, created_at };
+    });
+    await app.deps.db.writeVenue(clientId, async (db) => {
+      const stamp = { nowAtUtc: oldest.created_at, version: 1 };
+      const bookings = later.map(({ booking_id }) =>
+        bookingRow(clientId, stamp, { booking_id, date_scheduled: '2026-06-20' }),
+      );
+      await db.insertInto('bookings').values(bookings).execute();
+      await db.insertInto('booking_payments').values(later.toReversed()).execute();
+    });
+    app.clock.advance(1_000);
+    const listed = (await list()).map(({ payment_id: id }) => id);
+    expect(listed).toEqual([oldest, ...later.slice(0, 99)].map(({ payment_id: id }) => id));
+    expect(await waiting()).toBe(100);
+  });
 
   /** Paid, canceled by staff, and the refund failed at Square. */
   async function startFailedRefund() {

@@ -57,7 +57,14 @@ onAnyDatabase('links to the payment page', () => {
     expect(
       await refusalOf({ bookingId: bookingId.replace(venue.clientId, other.venue.clientId), token }),
     ).toMatchObject(invalid);
-    app.clock.set('2026-08-02T13:59:59Z');
+    const { booking_id: soon } = (await book(app, free)).body;
+    const soonUrl = (await generate(app, venue, { bookingId: soon })).body.paymentUrl;
+    const ofSoon = { bookingId: soon, token: soonUrl.split('/').at(-1) ?? '' };
+    app.clock.advance(30 * DAY_MS - 1);
+    expect((await paid.openPage(app, ofSoon)).status).toBe(200);
+    app.clock.advance(1);
+    expect((await refusalOf(ofSoon)).code).toBe('LINK_EXPIRED');
+    app.clock.set('2026-08-02T13:59:59.999Z');
     expect((await paid.openPage(app, { bookingId, token })).status).toBe(200);
     app.clock.set('2026-08-02T14:00:00Z');
     const { status } = await paid.openPage(app, { bookingId, token });

@@ -188,9 +188,9 @@ onBothDatabases('reminders', (open) => {
       await Promise.all([sendReminders(app.deps, signal), sendReminders(app.deps, signal)]);
       return (await sent(app)).map(({ subject }) => subject.split(':')[0]);
     };
-    app.clock.set('2026-06-19T13:59:00Z');
+    app.clock.set('2026-06-19T13:59:59.999Z');
     expect(await remind()).toEqual([]);
-    app.clock.set('2026-06-19T14:01:00Z');
+    app.clock.set('2026-06-19T14:00:00Z');
     expect(await remind()).toEqual(['Tomorrow']);
     expect(await remind()).toEqual([]);
     const at = { params: { client_id: venue.clientId, booking_id: bookingId }, token: venue.token };
@@ -227,7 +227,7 @@ onBothDatabases('reminders', (open) => {
   it('[B14] go out to a party that booked a little more than a day before', async () => {
     const app = await open();
     const offering = await openOffering(app, await app.createVenue());
-    app.clock.set('2026-06-19T13:00:00Z');
+    app.clock.set('2026-06-19T13:59:59.999Z');
     await book(app, offering);
     await sent(app);
     app.clock.set('2026-06-19T14:01:00Z');
@@ -242,11 +242,23 @@ onBothDatabases('reminders', (open) => {
     const { booking_id: cancelled } = (await book(app, offering)).body;
     const at = { params: { client_id: venue.clientId, booking_id: cancelled }, token: venue.token };
     await call(app, cancelBooking, { ...at, body: {} });
-    app.clock.set('2026-06-19T20:00:00Z');
+    app.clock.set('2026-06-19T14:00:00Z');
     await book(app, offering);
     await sent(app);
     await sendReminders(app.deps, signal);
     expect(await sent(app)).toEqual([]);
+  });
+
+  it.each([
+    ['13:00:00.000', 1],
+    ['13:00:00.001', 0],
+  ] as const)('[B14] that are late go out until an hour before the start: at %s', async (time, mails) => {
+    const app = await open();
+    await book(app, await openOffering(app, await app.createVenue()));
+    await sent(app);
+    app.clock.set(`${SATURDAY}T${time}Z`);
+    await sendReminders(app.deps, signal);
+    expect(await sent(app)).toHaveLength(mails);
   });
 });
 
@@ -270,7 +282,9 @@ onAnyDatabase('the page of a booking', (open) => {
       db.selectFrom('booking_links').selectAll().execute(),
     );
     expect(JSON.stringify(stored)).not.toContain(first.body.token);
-    app.clock.advance(401 * 86_400_000);
+    app.clock.advance(400 * 86_400_000 - 1);
+    expect((await look(first.body.booking_id, first.body.token)).status).toBe(200);
+    app.clock.advance(1);
     expect((await look(first.body.booking_id, first.body.token)).refusal.code).toBe('BOOKING_NOT_FOUND');
   });
 });

@@ -38,6 +38,14 @@ it('[B33] looks at no day for a rule that starts too far ahead, or that gives to
   expect(refusalOf('FREQ=DAILY;COUNT=105')).toEqual({ message: 'A series can have at most 104 days.', steps: 0 });
 });
 
+it('[B33] takes 104 days, by their count and by their end, and no day more', () => {
+  for (const end of ['COUNT=104', 'UNTIL=20270328']) {
+    const days = daysOfSeries(`FREQ=DAILY;${end}`, TUESDAY, TUESDAY);
+    expect([days.length, days.at(-1)], end).toEqual([104, '2027-03-28']);
+  }
+  expect(refusalOf('FREQ=DAILY;UNTIL=20270329').message).toBe('A series can have at most 104 days.');
+});
+
 it('[B20] [B33] reaches the last day that can be booked, 1095 days ahead, and no day more', () => {
   expect(daysOfSeries('FREQ=DAILY;INTERVAL=365;COUNT=4', TUESDAY, TUESDAY).at(-1)).toBe('2029-12-14');
   expect(refusalOf('FREQ=DAILY;INTERVAL=548;COUNT=3').message).toBe('A series can reach at most three years ahead.');

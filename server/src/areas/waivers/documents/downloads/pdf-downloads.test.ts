@@ -35,9 +35,11 @@ it('[X11] refuses a caller with twelve under way, and nobody else, until one of 
 
 it('[X11] refuses strangers past 64 MB of different PDFs, but not who reads one of those, nor an owner', async () => {
   const downloads = createPdfDownloads();
-  for (const id of ['a', 'b', 'c']) await downloads.open(file(id, 20 * MB), stranger(id));
-  await expect(downloads.open(file('d', 20 * MB), stranger('d'))).rejects.toEqual(tooMany);
-  await downloads.open(file('c', 20 * MB), stranger('d'));
+  for (const id of ['a', 'b']) await downloads.open(file(id, 20 * MB), stranger(id));
+  await expect(downloads.open(file('c', 24 * MB + 1), stranger('c'))).rejects.toEqual(tooMany);
+  await downloads.open(file('c', 24 * MB), stranger('c'));
+  await expect(downloads.open(file('d', 1), stranger('d'))).rejects.toEqual(tooMany);
+  await downloads.open(file('c', 24 * MB), stranger('d'));
   await downloads.open(file('d', 20 * MB), { caller: 'user:1', isStranger: false });
 });
 
