@@ -25,7 +25,8 @@ const close: DayClose = {
 
 it.each([
   [100, []],
-  [101, ['1 more people took payments.']],
+  [101, ['1 more person took payments.']],
+  [102, ['2 more people took payments.']],
 ])('[B68] has the sums of a hundred people, and the number of the others: %d', (count, notes) => {
   const staff = Array.from({ length: count }, (_, at) => ({ name: `Ann ${at}`, device_name: null, methods: [] }));
   const paper = dayClosePaper({ ...close, staff }, { name: 'Field', address: '', phone: '', taxNumber: '' }, 'UTC');

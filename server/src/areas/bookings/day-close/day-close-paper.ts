@@ -17,6 +17,7 @@ export function dayClosePaper(close: DayClose, venue: ReceiptFacts['venue'], tim
   const at = (instant: string): string => instantText(Date.parse(instant), timeZone);
   const cash = close.methods.find(({ method }) => method === 'cash');
   const silent = close.devices_silent.join(', ');
+  const more = close.staff.length - STAFF_MAX;
   return {
     title: `Close of the day, Z ${close.z_number}`,
     venue: venueLines(venue),
@@ -49,7 +50,7 @@ export function dayClosePaper(close: DayClose, venue: ReceiptFacts['venue'], tim
     ],
     notes: [
       ...(close.note === '' ? [] : [close.note]),
-      ...(close.staff.length > STAFF_MAX ? [`${close.staff.length - STAFF_MAX} more people took payments.`] : []),
+      ...(more > 0 ? [`${more} more ${more === 1 ? 'person' : 'people'} took payments.`] : []),
       ...(close.late > 0 ? [`Sent late, after an earlier close: ${close.late}.`] : []),
       ...(silent === '' ? [] : [`Not heard from when the day was closed: ${silent}.`]),
     ],
