@@ -6,9 +6,9 @@ import { keepsToItself } from './keeps-to-itself.ts';
 
 /** Holds with two cores as well: a test waits for others much of its time, be it a timer or a thread. */
 const WORKERS_MIN = 2;
+/** Contract tests also wait for PostgreSQL, so that two of them leave a fifth of two cores unused. */
+const CONTRACT_WORKERS_MIN = 3;
 const coresFree = availableParallelism() - 1;
-/** Contract tests wait for PostgreSQL, stories and simulated devices for timers: two of them leave a fifth of two cores unused. */
-const waiting = { maxWorkers: Math.max(3, coresFree) };
 
 const conditions = ['source', 'module', 'node', 'development|production'];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
@@ -66,20 +66,18 @@ export default defineConfig({
       project({ ...dom, name: 'dom-apart', include: keepsToItself.filter((path) => path.endsWith('.tsx')) }),
       together({
         ...dom,
-        ...waiting,
         name: 'story',
         environment: './tests/config/story-environment.ts',
         include: ['tests/stories/**/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts'],
       }),
       together({
-        ...waiting,
         name: 'contract',
         include: ['tests/contract/**/*.test.ts'],
+        maxWorkers: Math.max(CONTRACT_WORKERS_MIN, coresFree),
         globalSetup: ['tests/config/quick-folder-setup.ts', 'tests/config/postgres-setup.ts'],
       }),
       together({
-        ...waiting,
         name: 'sim',
         include: ['tests/sync-sim/**/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts'],
