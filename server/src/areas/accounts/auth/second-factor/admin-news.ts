@@ -28,12 +28,12 @@ export async function mailOtherAdmins(
   db: Connection,
   { kind, by, person, changed = [], exceptUserId }: AdminNews,
 ): Promise<void> {
-  const { heading, did, of = '' } = texts[kind];
+  const { heading, did, beforeName = '' } = texts[kind];
   const isOwn = by.user_id === person.user_id;
   const mail = composeMail({
     heading,
     paragraphs: [
-      `${nameOf(by)} ${did} ${isOwn ? 'their own account' : of + nameOf(person)}.`,
+      `${nameOf(by)} ${did} ${isOwn ? 'their own account' : beforeName + nameOf(person)}.`,
       'If none of you meant to do this, someone else may know a password: change it, and look at the audit log.',
     ],
     facts: [
@@ -48,9 +48,9 @@ export async function mailOtherAdmins(
   await mailAdmins(deps, db, { subject: heading, ...mail }, { exceptUserIds });
 }
 
-const texts: Record<AdminNews['kind'], { heading: string; did: string; of?: string }> = {
+const texts: Record<AdminNews['kind'], { heading: string; did: string; beforeName?: string }> = {
   created: { heading: 'An admin was added', did: 'added the admin' },
-  changed: { heading: 'An admin account was changed', did: 'changed', of: 'the account of ' },
+  changed: { heading: 'An admin account was changed', did: 'changed', beforeName: 'the account of ' },
   deleted: { heading: 'An admin was deleted', did: 'deleted the admin' },
   'factor-reset': { heading: 'Two-step sign-in was reset', did: 'switched off two-step sign-in for' },
 };

@@ -31,11 +31,11 @@ export async function moveByGuest(
   const { key, body, bookingId } = asked;
   const clientId = await admitted(deps, asked);
   return writeVenue(deps, clientId, async (write) => {
-    const own = await requireOwn(deps, write.db, asked.bookingId, asked.body.token);
+    const own = await requireOwn(deps, write.db, bookingId, body.token);
     refuseClosedVenue(deps, own.venue);
     const request: GuestRequest = { key, call: 'move', body };
     const message = await answeredOnce(write, bookingId, request, () => move(deps, write, own, body));
-    return { ...(await stateOf(deps, await requireOwn(deps, write.db, asked.bookingId, asked.body.token))), message };
+    return { ...(await stateOf(deps, await requireOwn(deps, write.db, bookingId, body.token))), message };
   });
 }
 
@@ -82,13 +82,11 @@ export async function cancelByGuest(
 ): Promise<AnswerOf<typeof cancelOwnBooking>> {
   const { key, body, bookingId } = asked;
   const clientId = await admitted(deps, asked);
-  const { booking } = await deps.db.readVenue(clientId, (db) =>
-    requireOwn(deps, db, asked.bookingId, asked.body.token),
-  );
+  const { booking } = await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, bookingId, body.token));
   if (booking.status !== 'cancelled') await learnReturnsOfBooking(deps, clientId, bookingId);
   const refunds: Refunds = [];
   const message = await writeVenue(deps, clientId, async (write) => {
-    const own = await requireOwn(deps, write.db, asked.bookingId, asked.body.token);
+    const own = await requireOwn(deps, write.db, bookingId, body.token);
     const request: GuestRequest = { key, call: 'cancel', body };
     return answeredOnce(write, bookingId, request, async () => {
       refunds.push(...(await cancel(deps, write, own, body)));
@@ -97,7 +95,7 @@ export async function cancelByGuest(
   });
   for (const refund of refunds) await settleRefund(deps, bookingRefunds, refund);
   return deps.db.readVenue(clientId, async (db) => {
-    const own = await requireOwn(deps, db, asked.bookingId, asked.body.token);
+    const own = await requireOwn(deps, db, bookingId, body.token);
     return { ...(await stateOf(deps, own)), refund: await guestRefundOf(db, own.booking), message };
   });
 }
