@@ -20,19 +20,28 @@ export const written = {
     pay: 'Deposit due: {{offeringName}} at {{venueName}}',
   },
   seriesPlaced: {
-    heading: 'Your bookings',
-    subject: 'Your bookings at {{venueName}}',
-    sentence: '{{venueName}} has booked {{offeringName}} for you on these dates.',
+    heading_one: 'Your booking',
+    heading_other: 'Your bookings',
+    subject_one: 'Your booking at {{venueName}}',
+    subject_other: 'Your bookings at {{venueName}}',
+    sentence_one: '{{venueName}} has booked {{offeringName}} for you on this date.',
+    sentence_other: '{{venueName}} has booked {{offeringName}} for you on these dates.',
   },
   seriesMoved: {
-    heading: 'Your bookings were changed',
-    subject: 'Changed: your bookings at {{venueName}}',
-    sentence: '{{venueName}} has changed your bookings of {{offeringName}}. They are on these dates now.',
+    heading_one: 'Your booking was changed',
+    heading_other: 'Your bookings were changed',
+    subject_one: 'Changed: your booking at {{venueName}}',
+    subject_other: 'Changed: your bookings at {{venueName}}',
+    sentence_one: '{{venueName}} has changed your booking of {{offeringName}}. It is on this date now.',
+    sentence_other: '{{venueName}} has changed your bookings of {{offeringName}}. They are on these dates now.',
   },
   seriesCanceled: {
-    heading: 'Your bookings were canceled',
-    subject: 'Canceled: your bookings at {{venueName}}',
-    sentence: '{{venueName}} has canceled {{offeringName}} on these dates.',
+    heading_one: 'Your booking was canceled',
+    heading_other: 'Your bookings were canceled',
+    subject_one: 'Canceled: your booking at {{venueName}}',
+    subject_other: 'Canceled: your bookings at {{venueName}}',
+    sentence_one: '{{venueName}} has canceled {{offeringName}} on this date.',
+    sentence_other: '{{venueName}} has canceled {{offeringName}} on these dates.',
   },
   waitlistJoined: {
     heading: 'You’re on the waitlist',
@@ -67,8 +76,9 @@ export const written = {
     pay: '{{venueName}} asks you to pay the deposit for your booking.',
   },
   booking: {
+    payFirst: 'Your booking is confirmed as soon as the deposit is paid.',
     /** Comes with a button to pay what is due. */
-    payFirst: 'Your booking is confirmed as soon as the deposit is paid. You can pay by card with the button below.',
+    payByCard: 'You can pay by card with the button below.',
     waivers: 'Everyone in your party needs a signed waiver. Send them this link so they can sign at home.',
     players_one: '{{count}} player',
     players_other: '{{count}} players',
@@ -94,7 +104,7 @@ export const written = {
   refund: {
     subject: 'Your refund: {{offeringName}} at {{venueName}}',
     heading: 'Your refund',
-    sentence: '{{venueName}} is refunding {{amount}} of what you paid for {{offeringName}}.',
+    sentence: '{{venueName}} is refunding {{amount}} for {{offeringName}}.',
     /** When the money arrives. */
     expect: 'The money goes back to the card you paid with. Banks usually show it within 10 business days.',
   },
@@ -103,7 +113,6 @@ export const written = {
     subject: '{{amount}} to pay: {{offeringName}} at {{venueName}}',
     heading: 'Your share to pay',
     sentence: '{{venueName}} asks you to pay {{amount}} for {{offeringName}}.',
-    safe: 'You can pay by card with the button below.',
     closing: 'If you don’t know this booking, please let {{venueName}} know and pay nothing.',
   },
   receipt: {
@@ -128,7 +137,7 @@ export const written = {
     subject: 'Your waiver for {{venueName}} ends soon',
     heading: 'Your waiver ends soon',
     sentence:
-      'What you signed at {{venueName}} is valid for a few more days. Sign again now, and there is nothing left to do when you arrive.',
+      'What you signed at {{venueName}} ends soon. Sign again now, and there is nothing left to do when you arrive.',
     until: 'valid until {{day}}',
     open: 'Sign again',
     closing:

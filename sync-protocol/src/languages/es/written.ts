@@ -19,19 +19,28 @@ export const written: typeof english = {
     pay: 'Depósito pendiente: {{offeringName}} en {{venueName}}',
   },
   seriesPlaced: {
-    heading: 'Sus reservas',
-    subject: 'Sus reservas en {{venueName}}',
-    sentence: '{{venueName}} ha reservado {{offeringName}} para usted en estas fechas.',
+    heading_one: 'Su reserva',
+    heading_other: 'Sus reservas',
+    subject_one: 'Su reserva en {{venueName}}',
+    subject_other: 'Sus reservas en {{venueName}}',
+    sentence_one: '{{venueName}} ha reservado {{offeringName}} para usted en esta fecha.',
+    sentence_other: '{{venueName}} ha reservado {{offeringName}} para usted en estas fechas.',
   },
   seriesMoved: {
-    heading: 'Sus reservas cambiaron',
-    subject: 'Cambiadas: sus reservas en {{venueName}}',
-    sentence: '{{venueName}} ha cambiado sus reservas de {{offeringName}}. Ahora son en estas fechas.',
+    heading_one: 'Su reserva cambió',
+    heading_other: 'Sus reservas cambiaron',
+    subject_one: 'Cambiada: su reserva en {{venueName}}',
+    subject_other: 'Cambiadas: sus reservas en {{venueName}}',
+    sentence_one: '{{venueName}} ha cambiado su reserva de {{offeringName}}. Ahora es en esta fecha.',
+    sentence_other: '{{venueName}} ha cambiado sus reservas de {{offeringName}}. Ahora son en estas fechas.',
   },
   seriesCanceled: {
-    heading: 'Sus reservas se cancelaron',
-    subject: 'Canceladas: sus reservas en {{venueName}}',
-    sentence: '{{venueName}} ha cancelado {{offeringName}} en estas fechas.',
+    heading_one: 'Su reserva se canceló',
+    heading_other: 'Sus reservas se cancelaron',
+    subject_one: 'Cancelada: su reserva en {{venueName}}',
+    subject_other: 'Canceladas: sus reservas en {{venueName}}',
+    sentence_one: '{{venueName}} ha cancelado {{offeringName}} en esta fecha.',
+    sentence_other: '{{venueName}} ha cancelado {{offeringName}} en estas fechas.',
   },
   waitlistJoined: {
     heading: 'Está en la lista de espera',
@@ -66,7 +75,8 @@ export const written: typeof english = {
     pay: '{{venueName}} le pide que pague el depósito de su reserva.',
   },
   booking: {
-    payFirst: 'Su reserva se confirma en cuanto se paga el depósito. Puede pagar con tarjeta con el botón de abajo.',
+    payFirst: 'Su reserva se confirma en cuanto se paga el depósito.',
+    payByCard: 'Puede pagar con tarjeta con el botón de abajo.',
     waivers:
       'Cada persona de su grupo necesita una exención de responsabilidad firmada. Envíeles este enlace para que firmen en casa.',
     players_one: '{{count}} persona',
@@ -93,7 +103,7 @@ export const written: typeof english = {
   refund: {
     subject: 'Su reembolso: {{offeringName}} en {{venueName}}',
     heading: 'Su reembolso',
-    sentence: '{{venueName}} le devuelve {{amount}} de lo que pagó por {{offeringName}}.',
+    sentence: '{{venueName}} le devuelve {{amount}} por {{offeringName}}.',
     expect:
       'El dinero vuelve a la tarjeta con la que pagó. Los bancos suelen mostrarlo en un plazo de 10 días hábiles.',
   },
@@ -101,7 +111,6 @@ export const written: typeof english = {
     subject: '{{amount}} por pagar: {{offeringName}} en {{venueName}}',
     heading: 'Su parte por pagar',
     sentence: '{{venueName}} le pide que pague {{amount}} por {{offeringName}}.',
-    safe: 'Puede pagar con tarjeta con el botón de abajo.',
     closing: 'Si no conoce esta reserva, avise a {{venueName}} y no pague nada.',
   },
   receipt: {
@@ -126,7 +135,7 @@ export const written: typeof english = {
     subject: 'Su exención de responsabilidad de {{venueName}} vence pronto',
     heading: 'Su exención de responsabilidad vence pronto',
     sentence:
-      'Lo que firmó en {{venueName}} es válido unos días más. Fírmelo de nuevo ahora y no le quedará nada por hacer al llegar.',
+      'Lo que firmó en {{venueName}} vence pronto. Fírmelo de nuevo ahora y no le quedará nada por hacer al llegar.',
     until: 'vence el {{day}}',
     open: 'Firmar de nuevo',
     closing:

@@ -19,19 +19,28 @@ export const written: typeof english = {
     pay: 'Acompte à payer : {{offeringName}}, {{venueName}}',
   },
   seriesPlaced: {
-    heading: 'Vos réservations',
-    subject: 'Vos réservations chez {{venueName}}',
-    sentence: '{{venueName}} a réservé {{offeringName}} pour vous à ces dates.',
+    heading_one: 'Votre réservation',
+    heading_other: 'Vos réservations',
+    subject_one: 'Votre réservation chez {{venueName}}',
+    subject_other: 'Vos réservations chez {{venueName}}',
+    sentence_one: '{{venueName}} a réservé {{offeringName}} pour vous à cette date.',
+    sentence_other: '{{venueName}} a réservé {{offeringName}} pour vous à ces dates.',
   },
   seriesMoved: {
-    heading: 'Vos réservations ont été modifiées',
-    subject: 'Modifiées : vos réservations chez {{venueName}}',
-    sentence: '{{venueName}} a modifié vos réservations de {{offeringName}}. Elles sont maintenant à ces dates.',
+    heading_one: 'Votre réservation a été modifiée',
+    heading_other: 'Vos réservations ont été modifiées',
+    subject_one: 'Modifiée : votre réservation chez {{venueName}}',
+    subject_other: 'Modifiées : vos réservations chez {{venueName}}',
+    sentence_one: '{{venueName}} a modifié votre réservation de {{offeringName}}. Elle est maintenant à cette date.',
+    sentence_other: '{{venueName}} a modifié vos réservations de {{offeringName}}. Elles sont maintenant à ces dates.',
   },
   seriesCanceled: {
-    heading: 'Vos réservations ont été annulées',
-    subject: 'Annulées : vos réservations chez {{venueName}}',
-    sentence: '{{venueName}} a annulé {{offeringName}} à ces dates.',
+    heading_one: 'Votre réservation a été annulée',
+    heading_other: 'Vos réservations ont été annulées',
+    subject_one: 'Annulée : votre réservation chez {{venueName}}',
+    subject_other: 'Annulées : vos réservations chez {{venueName}}',
+    sentence_one: '{{venueName}} a annulé {{offeringName}} à cette date.',
+    sentence_other: '{{venueName}} a annulé {{offeringName}} à ces dates.',
   },
   waitlistJoined: {
     heading: 'Vous êtes sur la liste d’attente',
@@ -66,8 +75,8 @@ export const written: typeof english = {
     pay: '{{venueName}} vous invite à payer l’acompte de votre réservation.',
   },
   booking: {
-    payFirst:
-      'Votre réservation sera confirmée dès que l’acompte sera payé. Vous pouvez payer par carte avec le bouton ci-dessous.',
+    payFirst: 'Votre réservation sera confirmée dès que l’acompte sera payé.',
+    payByCard: 'Vous pouvez payer par carte avec le bouton ci-dessous.',
     waivers:
       'Chaque personne de votre groupe doit avoir signé une décharge de responsabilité. Envoyez-leur ce lien pour qu’elles puissent signer chez elles.',
     players_one: '{{count}} joueur',
@@ -94,7 +103,7 @@ export const written: typeof english = {
   refund: {
     subject: 'Votre remboursement : {{offeringName}}, {{venueName}}',
     heading: 'Votre remboursement',
-    sentence: '{{venueName}} vous rembourse {{amount}} sur ce que vous avez payé pour {{offeringName}}.',
+    sentence: '{{venueName}} vous rembourse {{amount}} pour {{offeringName}}.',
     expect:
       'Cette somme est reversée sur la carte utilisée pour payer. Les banques l’affichent en général sous 10 jours ouvrés.',
   },
@@ -102,7 +111,6 @@ export const written: typeof english = {
     subject: '{{amount}} à payer : {{offeringName}}, {{venueName}}',
     heading: 'Votre part à payer',
     sentence: '{{venueName}} vous demande de payer {{amount}} pour {{offeringName}}.',
-    safe: 'Vous pouvez payer par carte avec le bouton ci-dessous.',
     closing: 'Si vous ne connaissez pas cette réservation, prévenez {{venueName}} et ne payez rien.',
   },
   receipt: {
@@ -127,7 +135,7 @@ export const written: typeof english = {
     subject: 'Votre décharge de responsabilité pour {{venueName}} expire bientôt',
     heading: 'Votre décharge de responsabilité expire bientôt',
     sentence:
-      'Ce que vous avez signé chez {{venueName}} est encore valable quelques jours. Signez à nouveau dès maintenant : il ne vous restera rien à faire en arrivant.',
+      'Ce que vous avez signé chez {{venueName}} expire bientôt. Signez à nouveau dès maintenant : il ne vous restera rien à faire en arrivant.',
     until: 'valable jusqu’au {{day}}',
     open: 'Signer à nouveau',
     closing:

@@ -35,7 +35,7 @@ onBothDatabases('mails of refunds', (open) => {
     });
     for (const part of [
       'Hello Marie Curie,',
-      'is refunding $10.10 of what you paid for Paintball',
+      'is refunding $10.10 for Paintball',
       'Sat, Jun 20, 2026',
       'Refund: $10.10',
       'Payment: Refund under way: $10.10 of $25.00',
@@ -63,7 +63,7 @@ onBothDatabases('mails of refunds', (open) => {
     }
     const mails = await sent(app);
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Su reembolso: Paintball en/)]);
-    expect(mails[0]?.text).toContain('le devuelve $20.00 de lo que pagó por Paintball');
+    expect(mails[0]?.text).toContain('le devuelve $20.00 por Paintball');
   });
 
   it.each([

@@ -18,16 +18,17 @@ export async function mailInvitation(
   invitation: { to: string; token: string; placeName: string; role: StaffRole; clientId: string | null },
 ): Promise<void> {
   const place = shown(invitation.placeName);
+  const atStart = shown(invitation.placeName, 'A venue');
   const body = composeMail({
-    heading: `${place} invites you`,
+    heading: `${atStart} invites you`,
     paragraphs: [
-      `${place} uses Gatehouse, and would like you to work with it. Your role will be: ${staffRoleLabels[invitation.role]}.`,
+      `${atStart} uses Gatehouse, and would like you to work with it. Your role will be: ${staffRoleLabels[invitation.role]}.`,
       `The link works once, for ${INVITATION_DAYS} days.`,
     ],
     button: { label: 'See the invitation', url: `${deps.config.publicUrl}/invitation/${invitation.token}` },
     closing: `If you don’t know ${place}, you can ignore this email.`,
   });
-  const mail = { to: invitation.to, subject: place, ...body };
+  const mail = { to: invitation.to, subject: atStart, ...body };
   await queueMail(deps, db, mail, invitation.clientId, { kind: 'invitation' });
 }
 
@@ -54,7 +55,7 @@ export async function mailNewOwner(
   db: Connection,
   { to, personName, placeName, clientId }: { to: string; personName: string; placeName: string; clientId: string },
 ): Promise<void> {
-  const subject = `${shown(placeName)} has a new owner`;
+  const subject = `${shown(placeName, 'A venue')} has a new owner`;
   const person = withoutLinks(personName, NAME_MAX) || 'A person';
   const body = composeMail({
     heading: subject,
@@ -66,6 +67,6 @@ export async function mailNewOwner(
   await queueMail(deps, db, { to, subject, ...body }, clientId, { kind: 'staff' });
 }
 
-function shown(placeName: string): string {
-  return withoutLinks(placeName, NAME_MAX) || 'A venue';
+function shown(placeName: string, nameless = 'a venue'): string {
+  return withoutLinks(placeName, NAME_MAX) || nameless;
 }

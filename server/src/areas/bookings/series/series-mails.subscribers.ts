@@ -31,10 +31,11 @@ export const seriesMails = onEach(
     const t = writtenText(language);
     const names = namesOf(first, venue.name);
     const texts = textsOf[kind];
+    const values = { ...names, count: 1 + others.length };
     const url = bookingPageUrl(deps, first.booking_id, await makeViewToken(deps, write, first.booking_id));
     const body = composeMail({
-      heading: t(`${texts}.heading`),
-      paragraphs: [greetingOf({ ...names, language }), t(`${texts}.sentence`, names)],
+      heading: t(`${texts}.heading`, values),
+      paragraphs: [greetingOf({ ...names, language }), t(`${texts}.sentence`, values)],
       facts: [
         ...[first, ...others].map((booking) => {
           const when = whenText(booking, timeZone);
@@ -48,7 +49,7 @@ export const seriesMails = onEach(
       sender: names.venueName,
       language,
     });
-    const subject = oneLine(t(`${texts}.subject`, names));
+    const subject = oneLine(t(`${texts}.subject`, values));
     const mail = { to: first.party_email, subject, ...replyToVenue(venue, names.venueName), ...body };
     await queueMail(deps, write.db, mail, first.client_id, { kind: 'series' });
   },

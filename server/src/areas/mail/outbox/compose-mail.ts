@@ -72,14 +72,17 @@ function webAddress(url: string): string {
 }
 
 function textOf(content: MailContent): string {
-  const { heading, paragraphs, button, facts = [], closing, closingLink, sender } = content;
+  const { heading, paragraphs, button, facts = [], closing, closingLink, sender, language } = content;
+  const colon = language === 'fr' ? '\u00a0:' : ':';
   const parts = [
     heading,
     ...paragraphs,
-    facts.map(({ label, value, url }) => `${label}: ${value}${url?.startsWith('http') ? `\n${url}` : ''}`).join('\n'),
-    button ? `${button.label}:\n${button.url}` : '',
+    facts
+      .map(({ label, value, url }) => `${label}${colon} ${value}${url?.startsWith('http') ? `\n${url}` : ''}`)
+      .join('\n'),
+    button ? `${button.label}${colon}\n${button.url}` : '',
     closing ?? '',
-    closingLink ? `${closingLink.label}:\n${closingLink.url}` : '',
+    closingLink ? `${closingLink.label}${colon}\n${closingLink.url}` : '',
     `-- \n${sender}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

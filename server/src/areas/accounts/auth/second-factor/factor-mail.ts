@@ -15,22 +15,28 @@ export async function mailNews(
   news: FactorNews,
   codesLeft?: number,
 ): Promise<void> {
-  const { heading, paragraph } = texts[news];
+  const { heading, paragraph, ifNotYou = otherHasPassword } = texts[news];
   const body = composeMail({
     heading,
-    paragraphs: [
-      codesLeft === undefined ? paragraph : `${paragraph} ${leftText(codesLeft)}`,
-      'If this wasn’t you, someone else knows your password. Choose a new one right away and contact support.',
-    ],
+    paragraphs: [codesLeft === undefined ? paragraph : `${paragraph} ${leftText(codesLeft)}`, ifNotYou],
     button: { label: 'Choose a new password', url: `${deps.config.publicUrl}/forgot-password` },
-    closing: 'If this was you, there’s nothing to do.',
+    closing: `If ${news === 'reset' ? 'you asked for it' : 'this was you'}, there’s nothing to do.`,
   });
   await queueMail(deps, db, { to: user.email, subject: heading, ...body }, user.client_id, {
     kind: 'sign_in',
   });
 }
 
-const texts: Record<FactorNews, { heading: string; paragraph: string }> = {
+const otherHasPassword =
+  'If this wasn’t you, someone else knows your password. Choose a new one right away and contact support.';
+
+interface NewsText {
+  heading: string;
+  paragraph: string;
+  ifNotYou?: string;
+}
+
+const texts: Record<FactorNews, NewsText> = {
   on: {
     heading: 'Two-step sign-in is on',
     paragraph:
@@ -57,6 +63,8 @@ const texts: Record<FactorNews, { heading: string; paragraph: string }> = {
     heading: 'Two-step sign-in was switched off for you',
     paragraph:
       'Gatehouse support switched off two-step sign-in for your account and signed out all its browsers. Signing in now takes only your password. You can switch it back on in your profile.',
+    ifNotYou:
+      'If you didn’t ask for this, someone else may have asked in your name. Choose a new password right away and contact support.',
   },
 };
 

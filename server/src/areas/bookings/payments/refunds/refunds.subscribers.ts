@@ -1,4 +1,3 @@
-import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
 import { moneyLine } from '@gatehouse/sync-protocol/areas/bookings/payment-words';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
@@ -18,7 +17,7 @@ import type { BookingMailDeps } from '../../scheduling/mails/party-mails.subscri
 import { contactFacts, replyToVenue } from '../../scheduling/mails/venue-contact.ts';
 import { GUEST } from '../../scheduling/party/guest-refund.ts';
 import { bookingPageUrl, makeViewToken } from '../../scheduling/placing/booking-links.ts';
-import { mailVenue } from '../venue-mail.ts';
+import { bookingFacts, mailVenue } from '../venue-mail.ts';
 import type { RefundRow } from './booking-refunds.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -73,12 +72,7 @@ async function mailOwner(deps: VenueWriteDeps, write: VenueWrite, refund: Refund
       `We couldn’t refund ${amount} for ${booking.offering_name} to ${booking.party_name}. The money is still in your Square account.`,
       'You can try again from the booking. If it fails again, please contact the party.',
     ],
-    facts: [
-      { label: 'Reason', value: refund.failure_message ?? '' },
-      { label: 'Booking', value: booking.booking_id },
-      { label: 'Date', value: booking.date_scheduled },
-      { label: 'Time', value: displayTime(booking.booking_time) },
-    ],
+    facts: [{ label: 'Reason', value: refund.failure_message ?? '' }, ...bookingFacts(booking)],
   });
 }
 

@@ -1,4 +1,3 @@
-import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
 import { dayText, timeText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
@@ -8,9 +7,9 @@ import { queueMail } from '#areas/mail/outbox/queue-mail';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Subscriber, VenueWriteDeps } from '#venue/venue-write';
+import { greetingOf, namesOf } from '../../scheduling/mails/booking-mail-facts.ts';
 import { contactFacts, replyToVenue } from '../../scheduling/mails/venue-contact.ts';
-import { guestsName } from '../../scheduling/placing/made-booking.ts';
-import { mailVenue } from '../venue-mail.ts';
+import { bookingFacts, mailVenue } from '../venue-mail.ts';
 
 interface LatePayment {
   venue: Row<'clients'>;
@@ -29,26 +28,28 @@ export const latePaymentMails: Subscriber = {
 async function mailBoth(deps: VenueWriteDeps, db: Connection, late: LatePayment): Promise<void> {
   const { venue, booking } = late;
   const { language } = booking;
-  const offeringName = guestsName(booking);
-  const venueName = venue.client_name;
+  const names = namesOf(booking, venue.client_name);
   const t = writtenText(language);
   const toParty = formatCents(late.amountCents, 'USD', language);
   const content = {
     heading: t('latePayment.heading'),
-    paragraphs: [t('latePayment.sentence', { amount: toParty, offeringName })],
+    paragraphs: [
+      greetingOf({ ...names, language }),
+      t('latePayment.sentence', { amount: toParty, offeringName: names.offeringName }),
+    ],
     facts: [
       { label: t('fields.date'), value: dayText(booking.date_scheduled, language) },
       { label: t('fields.time'), value: timeText(booking.booking_time, language) },
       { label: t('fields.refund'), value: toParty },
       ...contactFacts(venue, language),
     ],
-    sender: venueName,
+    sender: names.venueName,
     language,
   };
   const mail = {
     to: booking.party_email,
-    subject: oneLine(t('latePayment.subject', { venueName })),
-    ...replyToVenue(venue, venueName),
+    subject: oneLine(t('latePayment.subject', names)),
+    ...replyToVenue(venue, names.venueName),
     ...composeMail(content),
   };
   if (isEmail(booking.party_email)) await queueMail(deps, db, mail, venue.client_id, { kind: 'late_payment' });
@@ -58,10 +59,6 @@ async function mailBoth(deps: VenueWriteDeps, db: Connection, late: LatePayment)
     paragraphs: [
       `${booking.party_name} paid ${amount} for ${booking.offering_name} after their place was released. The payment is being refunded in full, and the party was notified.`,
     ],
-    facts: [
-      { label: 'Booking', value: booking.booking_id },
-      { label: 'Date', value: booking.date_scheduled },
-      { label: 'Time', value: displayTime(booking.booking_time) },
-    ],
+    facts: [...bookingFacts(booking)],
   });
 }

@@ -33,7 +33,11 @@ async function mailShare(
   const amount = formatCents(cents, 'USD', language);
   const body = composeMail({
     heading: t('share.heading'),
-    paragraphs: [greetingOf({ partyName, language }), t('share.sentence', { ...names, amount }), t('share.safe')],
+    paragraphs: [
+      greetingOf({ partyName, language }),
+      t('share.sentence', { ...names, amount }),
+      t('booking.payByCard'),
+    ],
     facts: [
       { label: t('fields.what'), value: names.offeringName },
       { label: t('fields.when'), value: whenText(booking, venue.timeZone) },

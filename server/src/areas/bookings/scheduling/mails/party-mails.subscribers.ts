@@ -122,7 +122,8 @@ async function queueBookingMail(
     paragraphs: [
       greetingOf({ ...names, language }),
       t(`sentence.${kind}`, names),
-      ...(pay ? [t('booking.payFirst')] : []),
+      ...(isOn && money.kind === 'due' ? [t('booking.payFirst')] : []),
+      ...(pay ? [t('booking.payByCard')] : []),
       ...(isOn ? [t('booking.waivers')] : []),
       ...(refundCents > 0 ? [t('refund.expect')] : []),
     ],

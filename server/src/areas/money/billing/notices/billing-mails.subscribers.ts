@@ -44,7 +44,10 @@ export async function queueReceipt(deps: MailDeps, db: Connection, payment: Row<
     ...(isWebAddress(payment.receipt_url) ? [{ label: 'Receipt', value: 'Open', url: payment.receipt_url }] : []),
   ];
   const until = paidUntil ? ` ${client.client_name} is paid until ${dayText(paidUntil)}.` : '';
-  await mailOwner(deps, db, client, `Receipt for ${client.client_name}: ${formatCents(payment.amount_cents)}`, {
+  const subject = isCharged
+    ? `Receipt for ${client.client_name}: ${formatCents(payment.amount_cents)}`
+    : `${client.client_name}: your plan was changed`;
+  await mailOwner(deps, db, client, subject, {
     heading: isCharged ? 'Thank you for your payment' : 'Your plan was changed',
     paragraphs: [
       isCharged
@@ -117,9 +120,8 @@ interface Words {
 
 /** The owner's mail about the end of a period: exact days, and whether it renews by itself. */
 function noticeMail(deps: Pick<Deps, 'config'>, notice: Notice): { subject: string; content: MailContent } {
-  const { client, plan, period } = notice;
+  const { kind, client, plan, period } = notice;
   const { subject, heading, paragraphs } = words(notice);
-  const renews = willRenew(notice);
   return {
     subject,
     content: {
@@ -132,9 +134,10 @@ function noticeMail(deps: Pick<Deps, 'config'>, notice: Notice): { subject: stri
         ...(plan && plan.price_cents !== null ? [{ label: 'Price', value: formatCents(plan.price_cents) }] : []),
         ...(client.is_trial === 1 ? [{ label: 'Account', value: 'Free trial' }] : []),
       ],
-      button: renews
-        ? { label: 'See my subscription', url: profileUrl(deps) }
-        : { label: 'Renew now', url: `${deps.config.publicUrl}/payments?tab=subscription` },
+      button:
+        willRenew(notice) && kind !== 'read_only_started'
+          ? { label: 'See my subscription', url: profileUrl(deps) }
+          : { label: 'Renew now', url: `${deps.config.publicUrl}/payments?tab=subscription` },
     },
   };
 }
@@ -153,10 +156,10 @@ function words(notice: Notice): Words {
 function graceStarted(notice: Notice): Words {
   const { client, period } = notice;
   return {
-    subject: `${client.client_name}: your subscription ended on ${dayText(period)}`,
+    subject: `${client.client_name}: your ${boughtAs(client)} ended on ${dayText(period)}`,
     heading: `You keep full access until ${dayText(addDays(period, GRACE_DAYS))}`,
     paragraphs: [
-      `The subscription for ${client.client_name} was paid until ${dayText(period)}. You have a grace period of ${GRACE_DAYS} days. Unless you renew, your account becomes read-only on ${dayText(readOnlyFrom(period))}.`,
+      `The ${boughtAs(client)} for ${client.client_name} ended on ${dayText(period)}. You have a grace period of ${GRACE_DAYS} days. Unless you renew, your account becomes read-only on ${dayText(readOnlyFrom(period))}.`,
       retryOrRenew(notice),
     ],
   };
@@ -167,7 +170,7 @@ function readOnlyStarted({ client, period }: Notice): Words {
     subject: `${client.client_name} is now read-only`,
     heading: 'Your account is now read-only',
     paragraphs: [
-      `The subscription for ${client.client_name} was paid until ${dayText(period)}, and the grace period is over. You can still read and export everything, but you can’t change anything until you renew.`,
+      `The ${boughtAs(client)} for ${client.client_name} ended on ${dayText(period)}, and the grace period is over. You can still read and export everything, but you can’t change anything until you renew.`,
       'Your visitors can still sign waivers, and your desk can still check people in. Nothing that was signed is lost.',
       'Renewing restores full access right away, and the new period starts on the day you pay.',
     ],
@@ -187,15 +190,19 @@ function renewsSoon({ client, plan, period, today }: Notice): Words {
 }
 
 function endsSoon({ client, period, today }: Notice): Words {
-  const what = client.is_trial === 1 ? 'free trial' : 'subscription';
+  const what = boughtAs(client);
   return {
     subject: `${client.client_name}: your ${what} ends ${dayFrom(today, period)}`,
     heading: `Your ${what} ends ${dayFrom(today, period)}`,
     paragraphs: [
-      `${client.client_name} is paid until ${dayText(period)}, and it doesn’t renew automatically. Unless you renew, your account becomes read-only on ${dayText(readOnlyFrom(period))}.`,
+      `The ${what} for ${client.client_name} lasts until ${dayText(period)}, and it doesn’t renew automatically. Unless you renew, your account becomes read-only on ${dayText(readOnlyFrom(period))}.`,
       'The new period starts when the current one ends, so you lose nothing by paying early.',
     ],
   };
+}
+
+function boughtAs(client: Row<'clients'>): string {
+  return client.is_trial === 1 ? 'free trial' : 'subscription';
 }
 
 /** `on Nov 27, 2026`, `tomorrow, Nov 21, 2026`. */
