@@ -83,6 +83,43 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
     return started;
   }
 
+  it('[Y43] is listed after another whose refund failed a hundred times', async () => {
+    const { app, clientId, first, list } = await startFailedRefund();
+    const payment = await first();
+    const [refund] = await paid.storedRefunds(app, clientId);
+    if (!payment || !refund) throw new Error('nothing failed');
+    const newer = { ...payment, payment_id: 'newer', booking_id: 'newer', idempotency_key: 'newer' };
+    const created_at = new Date(Date.parse(payment.created_at) + 1).toISOString();
+    const failed = Array.from({ length: 100 }, (_, at) => ({
+      ...refund,
+      refund_id: `${at}`,
+      idempotency_key: `${at}`,
+    }));
+    const ofNewer = {
+      ...refund,
+      refund_id: 'newer',
+      idempotency_key: 'newer',
+      payment_id: 'newer',
+      booking_id: 'newer',
+    };
+    await app.deps.db.writeVenue(clientId, async (db) => {
+      const booking = { booking_id: 'newer', date_scheduled: '2026-06-20', status: 'cancelled' } as const;
+      await db
+        .insertInto('bookings')
+        .values(bookingRow(clientId, { nowAtUtc: payment.created_at, version: 1 }, booking))
+        .execute();
+      await db
+        .insertInto('booking_payments')
+        .values({ ...newer, created_at })
+        .execute();
+      await db
+        .insertInto('booking_refunds')
+        .values([...failed, ofNewer])
+        .execute();
+    });
+    expect((await list()).map(({ payment_id: id }) => id)).toEqual([payment.payment_id, 'newer']);
+  });
+
   const audits = (app: TestApp, clientId: string, decision: string) =>
     auditsOf(app, clientId, `booking_payment_${decision}`);
 

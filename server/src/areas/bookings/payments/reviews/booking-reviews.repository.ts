@@ -78,10 +78,9 @@ async function findCandidates(
     .limit(limit)
     .execute();
   const failed = await from(db)
-    .innerJoin('booking_refunds as refund', (join) =>
+    .innerJoin(failedRefundsOnce(db), (join) =>
       join.onRef('refund.client_id', '=', 'payment.client_id').onRef('refund.payment_id', '=', 'payment.payment_id'),
     )
-    .where(sql<boolean>`refund.status = 'failed'`)
     .where('payment.status', '=', 'completed')
     .where('payment.decided_at', 'is', null)
     .where((eb) => eb.or([eb('payment.applied_at', 'is', null), eb('booking.status', '=', 'cancelled')]))
@@ -100,6 +99,16 @@ async function findCandidates(
     .execute();
   const byId = new Map([...unknown, ...failed, ...orphaned].map((row) => [row.payment_id, row]));
   return Promise.all([...byId.values()].map((row) => withRefunds(db, row)));
+}
+
+/** A payment whose refund failed many times counts once. */
+function failedRefundsOnce(db: Connection) {
+  return db
+    .selectFrom('booking_refunds')
+    .select(['client_id', 'payment_id'])
+    .distinct()
+    .where(sql<boolean>`status = 'failed'`)
+    .as('refund');
 }
 
 /** One payment with what decides whether it needs attention, in any state; undefined if the venue has none of that id. */
