@@ -124,6 +124,22 @@ onBothDatabases('renewals and status', (open) => {
     expect(account.links.map(({ isDeleted }) => isDeleted)).toEqual([false]);
   });
 
+  it('[P15] make no link for a plan that the venue left while its last link was withdrawn', async ({ app }) => {
+    const { account, clientId, token, renew } = await openVenue(app);
+    await renew(token);
+    await app.deps.db.writePlatform((db) => db.updateTable('plans').set({ price_cents: 8_000 }).execute());
+    const { deleteLink } = account;
+    account.deleteLink = async (id) => {
+      await app.deps.db.writePlatform((db) =>
+        db.updateTable('clients').set({ plan_id: 'yearly-professional' }).where('client_id', '=', clientId).execute(),
+      );
+      return deleteLink(id);
+    };
+    expect((await renew(token)).refusal.code).toBe('INVALID_INPUT');
+    expect(account.links.map(({ isDeleted }) => isDeleted)).toEqual([true]);
+    expect((await readPayments(app, clientId)).map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
   it('[P15] take any plan from the last paid day on, and on trial', async ({ app }) => {
     const { account, clientId, token, adminToken, renew } = await openVenue(app);
     await storeCard(app, { clientId, token });

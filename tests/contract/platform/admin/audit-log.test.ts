@@ -16,6 +16,7 @@ import { call } from '#helpers/app/call';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import { editLink, removeLinks, writeLinks, writeManyLinks } from '#helpers/venues/audit-tampering';
+import { pairKiosk, update } from '#helpers/venues/device-calls';
 import { addStaff, removeStaff } from '#helpers/venues/staff';
 
 const DAY_MS = 86_400_000;
@@ -74,6 +75,13 @@ onBothDatabases('the audit log', (open) => {
       'Former device (none)',
       expect.stringContaining('Owner'),
     ]);
+  });
+
+  it('[Y24] names a paired device as it is called today', async () => {
+    const { app, venue, list } = await start();
+    const { device_id: id } = await pairKiosk(app, venue);
+    await update(app, venue, id, { name: 'Barn' });
+    expect((await list({ actor: 'device' })).entries).toMatchObject([{ actor_name: 'Barn (device)' }]);
   });
 
   it('[Y24] reads a bounded part of a chain, says how far it got, and goes on from there', async () => {

@@ -45,6 +45,16 @@ describe('[F27] columns', () => {
     expect(guessMapping(emails)).toEqual({ email: emails.slice(1).map((_, column) => column) });
   });
 
+  it('of participants alone are theirs, and next to those of minors the adult’s', () => {
+    const own = ['Participant First Name', 'Participant Last Name'] as const;
+    expect(guessed(...own)).toEqual({ participant_first_name: own[0], participant_last_name: own[1] });
+    expect(guessed(...own, 'Minor First Name')).toEqual({
+      adult_first_name: own[0],
+      adult_last_name: own[1],
+      minor_first_name: 'Minor First Name',
+    });
+  });
+
   it('of participants with guardians', () => {
     expect(
       guessed(

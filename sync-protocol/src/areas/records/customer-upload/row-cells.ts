@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '#base/card-number';
+import { NOTE_CHARS_MAX } from '../../people/notes.contracts.ts';
 import { cleanCell } from './cell-text.ts';
 import { type ColumnMapping, columnsOf, type UploadField, uploadFieldLabels } from './upload-fields.ts';
 
@@ -8,8 +9,6 @@ export interface RowWarning {
   message: string;
 }
 
-/** A note has at most so many characters. */
-const NOTE_CHARS_MAX = 2_000;
 const NOTE_HEAD = 'From the uploaded file:';
 const mayHoldCard = /(?:\d[^\d]?){13}/;
 

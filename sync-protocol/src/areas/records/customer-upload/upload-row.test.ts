@@ -175,6 +175,11 @@ describe('[F59] a value that is no good', () => {
     const { notes } = read({ ...ana, ...long });
     expect(notes.every((note) => note.length <= 2_000)).toBe(true);
     for (const text of Object.values(long)) expect(notes.join('\n')).toContain(text);
+    const { street } = long;
+    const [alone = ''] = read({ ...ana, street }).notes;
+    const room = 2_000 - `${alone}\nCity: `.length;
+    const countWith = (length: number): number => read({ ...ana, street, city: 'c'.repeat(length) }).notes.length;
+    expect([room, room + 1].map(countWith)).toEqual([1, 2]);
   });
 
   it('about the type is taken from the rest of the row', () => {
