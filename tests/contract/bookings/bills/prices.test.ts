@@ -191,6 +191,14 @@ onBothDatabases('what a venue charges', (open) => {
       body: { ...set.body.tax_settings, prices_include_tax: true },
     });
     expect(kept.body.tax_settings.taxes).toEqual(set.body.tax_settings.taxes);
+    /* An id names a tax that is there, once. */
+    const [{ tax_id: id } = { tax_id: '' }] = kept.body.tax_settings.taxes;
+    const ids = [id, id, 'made-up'].map((tax_id) => ({ ...tax, tax_id }));
+    const mixed = await call(app, setTaxSettings, { ...own, body: { taxes: ids } });
+    const [first, ...others] = mixed.body.tax_settings.taxes.map(({ tax_id }) => tax_id);
+    expect(first).toBe(id);
+    expect(others).not.toContain('made-up');
+    expect(new Set([id, ...others]).size).toBe(3);
     for (const taxes of [
       [{ ...tax, percent: 30.001 }],
       [{ ...tax, percent: 8.8755 }],
