@@ -1,4 +1,5 @@
 import { checkChains, LINKS_PER_DAY } from '@gatehouse/server/areas/records/audit/check-chains.service';
+import { findPlatformCheck } from '@gatehouse/server/areas/records/audit/platform-audit.repository';
 import { isWhole, verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
 import type { Connection } from '@gatehouse/server/db/database';
 import { recordPlatformAction } from '@gatehouse/server/venue/platform-audit';
@@ -9,7 +10,8 @@ import { expect, it } from 'vitest';
 import { call } from '#helpers/app/call';
 import { onBothDatabases } from '#helpers/app/on-databases';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 onBothDatabases('the daily check of the chain of the platform', (open) => {
   async function start() {
@@ -48,6 +50,21 @@ onBothDatabases('the daily check of the chain of the platform', (open) => {
     expect((await links()).map(({ action }) => action).slice(4)).toEqual(['audit_break']);
     expect(app.logs.filter(({ msg }) => msg === 'the audit chain of the platform is broken')).toHaveLength(1);
     expect((await verifyAudit(app.deps)).at(-1)).toMatchObject({ errors: ['link 2 was altered'] });
+  });
+
+  it('[W3] [Y71] is made once a day, and again after one by a clock that was ahead', async () => {
+    const { app, check } = await start();
+    await check();
+    const look = async (afterMs: number) => {
+      app.clock.advance(afterMs);
+      await checkChains(app.deps, new AbortController().signal);
+      const found = await app.deps.db.readPlatform(findPlatformCheck);
+      return found?.audit_checked_at;
+    };
+    const now = (fromNowMs = 0) => new Date(app.clock.now() + fromNowMs).toISOString();
+    expect(await look(23 * HOUR_MS)).toBe(now(-23 * HOUR_MS));
+    expect(await look(1)).toBe(now());
+    expect(await look(-DAY_MS)).toBe(now());
   });
 
   it('[W3] [Y71] finds an end that was cut off before an admin does anything', async () => {

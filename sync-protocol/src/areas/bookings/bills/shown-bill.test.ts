@@ -53,8 +53,9 @@ it('[D7] [B65] shows a payment once, with its change, and what is still due', ()
     state: 'overpaid',
     needs_review: true,
   });
-  expect(billWithPayment(bill, cash('p4', 60, { tendered: 50 }), AT).payments).toMatchObject([
-    { tendered: null, change: null },
+  const unnamed = cash('p4', 60, { tendered: 50, payer_name: ' ', reference: ' ' });
+  expect(billWithPayment(bill, unnamed, AT).payments).toMatchObject([
+    { tendered: null, change: null, payer_name: null, reference: null },
   ]);
   expect(shortOfBill(paid)).toEqual({ total: 100, paid: 60.1, refunded: 0, balance: 39.9, state: 'due', revision: 1 });
 });
