@@ -198,6 +198,13 @@ onBothDatabases('what a person needs to have signed', (open) => {
         minor_dob: '2008-09-01',
         person_key: 'bo',
       }),
+      yearEnd: await addWaiver(app, clientId, {
+        waiver_type: 'Minor',
+        minor_first_name: 'Cy',
+        minor_last_name: 'Long',
+        minor_dob: '2008-12-31',
+        person_key: 'cy',
+      }),
     };
     expect(await rowsOf()).toEqual(
       new Map([
@@ -206,6 +213,7 @@ onBothDatabases('what a person needs to have signed', (open) => {
         [ids.again, ['2026-12-31', []]],
         [ids.late, ['2025-12-31', ['default']]],
         [ids.child, ['2026-08-31', []]],
+        [ids.yearEnd, ['2026-12-30', []]],
       ]),
     );
     await setDocument(app, clientId, { document_id: 'safety', validity: 'days', validity_count: 30 });

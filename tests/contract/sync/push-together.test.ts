@@ -1,6 +1,7 @@
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { expect } from 'vitest';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { ranStatements, sentStatements } from '../../helpers/app/statements.ts';
 import { createSigningVenue, deviceArgs, readSignings } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 
@@ -52,6 +53,20 @@ onBothDatabases('signings of one push', () => {
     const { events, images, counts, audit } = await readSignings(app, venue);
     expect([events.length, images.length, audit.length]).toEqual([2, 2, 2]);
     expect(counts).toMatchObject([{ signed: 2 }]);
+  });
+
+  it('[F34] cost no more statements if they are many', async ({ app, dialect }) => {
+    const { signing, send } = await start(app);
+    const statements = dialect === 'postgres' ? sentStatements : ranStatements;
+    const costOf = async (count: number): Promise<number> => {
+      const items = Array.from({ length: count }, (): [string, object] => ['sign_waiver', signing()]);
+      return (await statements(() => send(items))).length;
+    };
+    /* The first ones read what the process then knows. */
+    for (const count of [2, 2]) await costOf(count);
+    const [few, many] = [await costOf(2), await costOf(8)];
+    expect(few).toBeGreaterThan(5);
+    expect(many).toBeLessThanOrEqual(few);
   });
 
   it('[M4] a check-in finds the signing before it', async ({ app }) => {

@@ -142,6 +142,8 @@ describe('the signed PDF of several pages', () => {
       /Answers Climbing Any allergies\? Ana Li: Nuts Bo Li: — Rules Do you agree .* Yes Declarations/,
     );
     expect((await pagesOf(await buildSignedPdf(waiver))).join(' ')).not.toContain('Answers');
+    const one = await pagesOf(await buildSignedPdf({ ...waiver, answers: answers.slice(0, 1) }));
+    expect(one.join(' ')).toContain('Answers Climbing Any allergies? Ana Li: Nuts');
   });
 
   it('[W37] goes over the page for hundreds of long answers, and fits a footer on the narrowest page', async () => {

@@ -1,4 +1,5 @@
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
+import type Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 type SqliteConnection = ReturnType<typeof openSqliteConnection>;
@@ -20,6 +21,27 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     prototype.prepare = prepare;
   }
   return [...seen].filter((sql) => /^\s*(select|with|insert|update|delete)\b/i.test(sql));
+}
+
+/** The SQL of every statement that connections to SQLite run while this work runs, each time, also of its transactions. */
+export async function ranStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const any = openSqliteConnection(':memory:', 'reader');
+  const prototype = Object.getPrototypeOf(any.prepare('SELECT 1')) as Pick<Sqlite.Statement, 'all' | 'run'>;
+  any.close();
+  const { all, run } = prototype;
+  const ran: string[] = [];
+  const noted = (plain: typeof all | typeof run) =>
+    function note(this: Sqlite.Statement, ...values: unknown[]) {
+      ran.push(this.source.trim());
+      return plain.apply(this, values);
+    };
+  Object.assign(prototype, { all: noted(all), run: noted(run) });
+  try {
+    await work();
+  } finally {
+    Object.assign(prototype, { all, run });
+  }
+  return ran;
 }
 
 /** The SQL of every statement that connections to PostgreSQL are sent while this work runs, each time, also of its transactions. */
