@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     /* Each new browser would store the whole app; the tests that are about it, or go offline and reload, allow it. */
     serviceWorkers: 'block',
+    /* Frames of transitions are an eighth of what tests of looks cost. What moves is looked at by `shell.spec.ts`, and on the devices of `newProfile`. */
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: await findChromium(),
       args: browserFlags,

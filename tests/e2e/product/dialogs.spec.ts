@@ -50,7 +50,6 @@ for (const [as, dialogs] of Object.entries(kinds))
     await call(server, 'POST', `/api/clients/${venue.clientId}/blackout-dates`, { token: venue.token, body });
     const token = as === 'owner' ? venue.token : await adminToken(server);
     await page.addInitScript((text) => localStorage.setItem('token', text), token);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     let shown = '';
     for (const { path, open, close } of dialogs) {
       if (shown !== path) await page.goto(`${server.url}${path}`);

@@ -32,6 +32,7 @@ const firstBackground = (page: Page) => page.evaluate(() => getComputedStyle(doc
 test('[U2] a change of route shows a brief overlay that takes no press, and none under reduced motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openDashboard(page);
   const overlay = page.getByTestId('route-overlay');
   await page.getByRole('link', { name: 'My Waiver', exact: true }).click();

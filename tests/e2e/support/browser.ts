@@ -68,6 +68,7 @@ export function newProfile(): Profile {
         args: [...browserFlags, ...args],
         viewport,
         serviceWorkers: 'allow',
+        reducedMotion: 'no-preference',
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       });
       return context;

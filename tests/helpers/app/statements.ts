@@ -1,8 +1,8 @@
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
-import type Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 type SqliteConnection = ReturnType<typeof openSqliteConnection>;
+type SqliteStatement = ReturnType<SqliteConnection['prepare']>;
 
 /** The SQL of every statement that any SQLite connection prepares while this work runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -26,12 +26,15 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 /** The SQL of every statement that connections to SQLite run while this work runs, each time, also of its transactions. */
 export async function ranStatements(work: () => Promise<unknown>): Promise<string[]> {
   const any = openSqliteConnection(':memory:', 'reader');
-  const prototype = Object.getPrototypeOf(any.prepare('SELECT 1')) as Pick<Sqlite.Statement, 'all' | 'run'>;
+  const prototype = Object.getPrototypeOf(any.prepare('SELECT 1')) as Record<
+    'all' | 'run',
+    (...values: unknown[]) => unknown
+  >;
   any.close();
   const { all, run } = prototype;
   const ran: string[] = [];
-  const noted = (plain: typeof all | typeof run) =>
-    function note(this: Sqlite.Statement, ...values: unknown[]) {
+  const noted = (plain: (...values: unknown[]) => unknown) =>
+    function note(this: SqliteStatement, ...values: unknown[]) {
       ran.push(this.source.trim());
       return plain.apply(this, values);
     };

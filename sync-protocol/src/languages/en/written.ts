@@ -5,6 +5,8 @@ import { wishes } from './wishes.ts';
 export const written = {
   money: bookingState.money,
   common: {
+    /** After a label. */
+    colon: ':',
     hello: 'Hello {{name}},',
     helloNameless: 'Hello,',
     /** Replaces a name that was only a link. */

@@ -5,6 +5,7 @@ import { wishes } from './wishes.ts';
 export const written: typeof english = {
   money: bookingState.money,
   common: {
+    colon: ':',
     hello: 'Hola, {{name}}:',
     helloNameless: 'Hola:',
     venue: 'el establecimiento',

@@ -1,4 +1,5 @@
-import { english } from '@gatehouse/sync-protocol/languages/languages';
+import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { escapeHtml } from '#base/html';
 import type { Mail } from '#integrations/mailer/mailer';
 
@@ -16,8 +17,8 @@ export interface MailContent {
   closingLink?: MailLink;
   /** The sender: the venue's name on visitors' mails, otherwise the product's. */
   sender?: string;
-  /** BCP 47. */
-  language?: string;
+  /** English without one. */
+  language?: LanguageCode;
 }
 
 export interface MailLink {
@@ -73,7 +74,7 @@ function webAddress(url: string): string {
 
 function textOf(content: MailContent): string {
   const { heading, paragraphs, button, facts = [], closing, closingLink, sender, language } = content;
-  const colon = language === 'fr' ? '\u00a0:' : ':';
+  const colon = writtenText(language ?? english)('common.colon');
   const parts = [
     heading,
     ...paragraphs,
