@@ -19,8 +19,8 @@ export default defineConfig({
     { name: 'shared', testMatch: sharing },
   ],
   outputDir: '../../test-results',
-  /* Three for each of two cores: tests spend much of their time waiting, for a timer, a store, a connection. */
-  workers: 6,
+  /* Two for each of two cores: tests wait for a timer, a store, a connection; with more of them, a slow machine shows a first page too late. */
+  workers: 4,
   /* Stories and expectations usually end much sooner; a busy machine may take this long. */
   timeout: 240_000,
   expect: { timeout: 30_000 },
