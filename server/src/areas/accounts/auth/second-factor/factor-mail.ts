@@ -15,28 +15,26 @@ export async function mailNews(
   news: FactorNews,
   codesLeft?: number,
 ): Promise<void> {
-  const { heading, paragraph, ifNotYou = otherHasPassword } = texts[news];
+  const { heading, paragraph, ifUnexpected, ifExpected } = { ...byOwner, ...texts[news] };
   const body = composeMail({
     heading,
-    paragraphs: [codesLeft === undefined ? paragraph : `${paragraph} ${leftText(codesLeft)}`, ifNotYou],
+    paragraphs: [codesLeft === undefined ? paragraph : `${paragraph} ${leftText(codesLeft)}`, ifUnexpected],
     button: { label: 'Choose a new password', url: `${deps.config.publicUrl}/forgot-password` },
-    closing: `If ${news === 'reset' ? 'you asked for it' : 'this was you'}, there’s nothing to do.`,
+    closing: ifExpected,
   });
   await queueMail(deps, db, { to: user.email, subject: heading, ...body }, user.client_id, {
     kind: 'sign_in',
   });
 }
 
-const otherHasPassword =
-  'If this wasn’t you, someone else knows your password. Choose a new one right away and contact support.';
+/** How a mail ends about what only someone with the password can have done. */
+const byOwner = {
+  ifUnexpected:
+    'If this wasn’t you, someone else knows your password. Choose a new one right away and contact support.',
+  ifExpected: 'If this was you, there’s nothing to do.',
+};
 
-interface NewsText {
-  heading: string;
-  paragraph: string;
-  ifNotYou?: string;
-}
-
-const texts: Record<FactorNews, NewsText> = {
+const texts: Record<FactorNews, { heading: string; paragraph: string } & Partial<typeof byOwner>> = {
   on: {
     heading: 'Two-step sign-in is on',
     paragraph:
@@ -63,8 +61,9 @@ const texts: Record<FactorNews, NewsText> = {
     heading: 'Two-step sign-in was switched off for you',
     paragraph:
       'Gatehouse support switched off two-step sign-in for your account and signed out all its browsers. Signing in now takes only your password. You can switch it back on in your profile.',
-    ifNotYou:
+    ifUnexpected:
       'If you didn’t ask for this, someone else may have asked in your name. Choose a new password right away and contact support.',
+    ifExpected: 'If you asked for it, there’s nothing to do.',
   },
 };
 
