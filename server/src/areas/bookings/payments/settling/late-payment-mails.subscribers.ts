@@ -59,6 +59,6 @@ async function mailBoth(deps: VenueWriteDeps, db: Connection, late: LatePayment)
     paragraphs: [
       `${booking.party_name} paid ${amount} for ${booking.offering_name} after their place was released. The payment is being refunded in full, and the party was notified.`,
     ],
-    facts: [...bookingFacts(booking)],
+    facts: bookingFacts(booking),
   });
 }

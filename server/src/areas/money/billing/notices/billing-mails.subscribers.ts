@@ -156,10 +156,10 @@ function words(notice: Notice): Words {
 function graceStarted(notice: Notice): Words {
   const { client, period } = notice;
   return {
-    subject: `${client.client_name}: your ${boughtAs(client)} ended on ${dayText(period)}`,
+    subject: `${client.client_name}: your ${subscriptionWord(client)} ended on ${dayText(period)}`,
     heading: `You keep full access until ${dayText(addDays(period, GRACE_DAYS))}`,
     paragraphs: [
-      `The ${boughtAs(client)} for ${client.client_name} ended on ${dayText(period)}. You have a grace period of ${GRACE_DAYS} days. Unless you renew, your account becomes read-only on ${dayText(readOnlyFrom(period))}.`,
+      `The ${subscriptionWord(client)} for ${client.client_name} ended on ${dayText(period)}. You have a grace period of ${GRACE_DAYS} days. Unless you renew, your account becomes read-only on ${dayText(readOnlyFrom(period))}.`,
       retryOrRenew(notice),
     ],
   };
@@ -170,7 +170,7 @@ function readOnlyStarted({ client, period }: Notice): Words {
     subject: `${client.client_name} is now read-only`,
     heading: 'Your account is now read-only',
     paragraphs: [
-      `The ${boughtAs(client)} for ${client.client_name} ended on ${dayText(period)}, and the grace period is over. You can still read and export everything, but you can’t change anything until you renew.`,
+      `The ${subscriptionWord(client)} for ${client.client_name} ended on ${dayText(period)}, and the grace period is over. You can still read and export everything, but you can’t change anything until you renew.`,
       'Your visitors can still sign waivers, and your desk can still check people in. Nothing that was signed is lost.',
       'Renewing restores full access right away, and the new period starts on the day you pay.',
     ],
@@ -190,7 +190,7 @@ function renewsSoon({ client, plan, period, today }: Notice): Words {
 }
 
 function endsSoon({ client, period, today }: Notice): Words {
-  const what = boughtAs(client);
+  const what = subscriptionWord(client);
   return {
     subject: `${client.client_name}: your ${what} ends ${dayFrom(today, period)}`,
     heading: `Your ${what} ends ${dayFrom(today, period)}`,
@@ -201,7 +201,7 @@ function endsSoon({ client, period, today }: Notice): Words {
   };
 }
 
-function boughtAs(client: Row<'clients'>): string {
+function subscriptionWord(client: Row<'clients'>): string {
   return client.is_trial === 1 ? 'free trial' : 'subscription';
 }
 
