@@ -23,8 +23,19 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return [...seen].filter((sql) => /^\s*(select|with|insert|update|delete)\b/i.test(sql));
 }
 
-/** The SQL of every statement that connections to SQLite run while this work runs, each time, also of its transactions. */
+/** The SQL of every statement that either database runs while this work runs, each time, also of transactions. */
 export async function ranStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const ran: string[] = [];
+  const restore = [noteSqlite(ran), notePostgres(ran)];
+  try {
+    await work();
+  } finally {
+    for (const each of restore) each();
+  }
+  return ran;
+}
+
+function noteSqlite(ran: string[]): () => void {
   const any = openSqliteConnection(':memory:', 'reader');
   const prototype = Object.getPrototypeOf(any.prepare('SELECT 1')) as Record<
     'all' | 'run',
@@ -32,37 +43,26 @@ export async function ranStatements(work: () => Promise<unknown>): Promise<strin
   >;
   any.close();
   const { all, run } = prototype;
-  const ran: string[] = [];
   const noted = (plain: (...values: unknown[]) => unknown) =>
     function note(this: SqliteStatement, ...values: unknown[]) {
       ran.push(this.source.trim());
       return plain.apply(this, values);
     };
   Object.assign(prototype, { all: noted(all), run: noted(run) });
-  try {
-    await work();
-  } finally {
-    Object.assign(prototype, { all, run });
-  }
-  return ran;
+  return () => void Object.assign(prototype, { all, run });
 }
 
-/** The SQL of every statement that connections to PostgreSQL are sent while this work runs, each time, also of its transactions. */
-export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
+function notePostgres(ran: string[]): () => void {
   const { prototype } = pg.Client;
   const { query } = prototype;
-  const sent: string[] = [];
   prototype.query = function noted(this: pg.Client, ...args: unknown[]) {
     const [first] = args as [string | { text?: string }];
-    sent.push((typeof first === 'string' ? first : (first.text ?? '')).trim());
+    ran.push((typeof first === 'string' ? first : (first.text ?? '')).trim());
     return (query as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof query;
-  try {
-    await work();
-  } finally {
+  return () => {
     prototype.query = query;
-  }
-  return sent;
+  };
 }
 
 /** One table of a statement, as SQLite's planner would read it. */

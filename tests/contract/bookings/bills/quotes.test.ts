@@ -13,7 +13,7 @@ import { createQuote } from '@gatehouse/sync-protocol/areas/bookings/quotes.cont
 import { expect, it } from 'vitest';
 import { call } from '#helpers/app/call';
 import { onBothDatabases } from '#helpers/app/on-databases';
-import { sentStatements } from '#helpers/app/statements';
+import { ranStatements } from '#helpers/app/statements';
 import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import { addLine } from '#helpers/venues/bill-calls';
 import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
@@ -62,7 +62,7 @@ onBothDatabases('a quote', (open, dialect) => {
       const extras = [{ extra_id, quantity: 1 }];
       /* A new connection is looked at first, which is no part of a call. */
       const count = async (work: () => Promise<unknown>) => {
-        const tries = [await sentStatements(work), await sentStatements(work), await sentStatements(work)];
+        const tries = [await ranStatements(work), await ranStatements(work), await ranStatements(work)];
         return Math.min(...tries.map((sent) => sent.length));
       };
       const ask = (asked: object) => count(() => quote(app, venue, offering.offering_id, asked));
@@ -70,7 +70,7 @@ onBothDatabases('a quote', (open, dialect) => {
       expect(await ask({ extras: [] })).toBeLessThanOrEqual(16);
       expect(await ask({ extras, code: 'TEN' })).toBeLessThanOrEqual(20);
       const reads = async (work: () => Promise<{ status: number }>) => {
-        const sent = await sentStatements(async () => expect((await work()).status).toBe(200));
+        const sent = await ranStatements(async () => expect((await work()).status).toBe(200));
         const of = (kind: RegExp) => sent.filter((sql) => kind.test(sql)).length;
         return { reads: of(/^select (?!set_config)/i), writes: of(/^(insert|update)/i) };
       };

@@ -88,20 +88,14 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
     const payment = await first();
     const [refund] = await paid.storedRefunds(app, clientId);
     if (!payment || !refund) throw new Error('nothing failed');
-    const newer = { ...payment, payment_id: 'newer', booking_id: 'newer', idempotency_key: 'newer' };
+    const newer = { payment_id: 'newer', booking_id: 'newer', idempotency_key: 'newer' };
     const created_at = new Date(Date.parse(payment.created_at) + 1).toISOString();
     const failed = Array.from({ length: 100 }, (_, at) => ({
       ...refund,
       refund_id: `${at}`,
       idempotency_key: `${at}`,
     }));
-    const ofNewer = {
-      ...refund,
-      refund_id: 'newer',
-      idempotency_key: 'newer',
-      payment_id: 'newer',
-      booking_id: 'newer',
-    };
+    const ofNewer = { ...refund, ...newer, refund_id: 'newer' };
     await app.deps.db.writeVenue(clientId, async (db) => {
       const booking = { booking_id: 'newer', date_scheduled: '2026-06-20', status: 'cancelled' } as const;
       await db
@@ -110,7 +104,7 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
         .execute();
       await db
         .insertInto('booking_payments')
-        .values({ ...newer, created_at })
+        .values({ ...payment, ...newer, created_at })
         .execute();
       await db
         .insertInto('booking_refunds')
