@@ -41,6 +41,8 @@ export interface FakeAccount extends PaymentAccount, FakeRefunds {
   /** Whether the provider is unreachable. */
   isDown: boolean;
   payments: Payment[];
+  /** The charges that were made although they had been canceled. */
+  madeAnyway: Payment[];
   links: { link: PaymentLink; input: NewPaymentLink; isDeleted: boolean }[];
   /** Every requested charge. */
   asked: NewPayment[];
@@ -133,6 +135,7 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
     faults: [],
     isDown: false,
     payments: [],
+    madeAnyway: [],
     links: [],
     asked: [],
     async createPayment(input) {
@@ -204,8 +207,9 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
     },
     arriveLate() {
       for (const { input, isUnstoppable } of late.splice(0)) {
-        if (isUnstoppable) stopped.delete(input.idempotencyKey);
-        make(input);
+        const isMadeAnyway = isUnstoppable && stopped.delete(input.idempotencyKey);
+        const payment = make(input);
+        if (isMadeAnyway) account.madeAnyway.push(payment);
       }
     },
     ...fakeRefunds(() => account, { newId: () => `${prefix}refund-${(made += 1)}`, nowMs }),
