@@ -21,9 +21,9 @@ export default defineConfig({
   outputDir: '../../test-results',
   /* Two for each of two cores: tests wait for a timer, a store, a connection; with more of them, a slow machine shows a first page too late. */
   workers: 4,
-  /* Stories and expectations usually end much sooner; a busy machine may take this long. */
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  /* Stories and expectations usually end much sooner; a slow machine may take this long. */
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   /* The report for the sum of all runners goes to the file that the runner names. */
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['line']],
   use: {

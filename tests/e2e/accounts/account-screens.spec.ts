@@ -102,7 +102,7 @@ test.describe('a window that ours opened, after the provider’s page on another
       page.waitForEvent('popup'),
       page.evaluate((url) => void window.open(url), `${providerUrl}/?to=${encodeURIComponent(result)}`),
     ]);
-    const closed = popup.waitForEvent('close', { timeout: 30_000 });
+    const closed = popup.waitForEvent('close');
     await popup.getByRole('link', { name: 'Pay' }).click();
     await expect(popup.getByRole('heading', { name: 'Booking Payment Successful!' })).toBeVisible();
     await expect

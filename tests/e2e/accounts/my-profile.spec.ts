@@ -66,14 +66,14 @@ test('[P12] [P13] a card is stored through Square’s field, and a switch charge
   await expectNoAxeFaults(page);
   await page.getByRole('button', { name: 'Save Card' }).click();
   /* The payment library takes a second to start, more on a busy machine. */
-  await expect(page.getByText(/ending in 1111/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/ending in 1111/)).toBeVisible();
   await expect(page.getByLabel('Renew automatically')).toBeChecked();
 
   await page.getByRole('button', { name: 'Switch Plan' }).click();
   const pay = dialog.getByRole('button', { name: /^Pay \$/ });
   const quoted = /\$[\d,.]+\d/.exec((await pay.textContent()) ?? '')?.[0] ?? '';
   await pay.click();
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('Yearly Professional · your plan')).toBeVisible();
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments.getByText(quoted)).toBeVisible();

@@ -54,7 +54,7 @@ test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, 
   const page = await context.newPage();
   await page.goto(`${server.url}/customer-check-in`);
   await expect(page.getByText('Showing 3 of 3 customers')).toBeVisible();
-  await expect.poll(() => missingFiles(page, ['desk', 'owner']), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => missingFiles(page, ['desk', 'owner']), { timeout: 120_000 }).toBe(0);
 
   await server.stop();
   await context.setOffline(true);
@@ -88,6 +88,6 @@ test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, 
   await server.start();
   await context.setOffline(false);
   const inToday = async () => new Set((await todays()).map((row) => row.waiver_id));
-  await expect.poll(inToday, { timeout: 40_000 }).toEqual(new Set([people[1], people[2]]));
+  await expect.poll(inToday).toEqual(new Set([people[1], people[2]]));
   expect(await todays()).toHaveLength(2);
 });

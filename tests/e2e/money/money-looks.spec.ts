@@ -1,3 +1,4 @@
+import type { AdminPayment } from '@gatehouse/sync-protocol/areas/platform/payment-history.contracts';
 import { expect } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes } from '../support/axe.ts';
@@ -53,18 +54,22 @@ test('an admin’s payments, venues and prices have no fault at any size', async
     body: { planType: 'monthly' },
   });
   await call(server, 'PUT', `/api/clients/${venue.clientId}`, { token, body: { plan_id: 'yearly-professional' } });
-  /* It is paid a second before its link is gone. */
   await fetch(body.paymentUrl, {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'approve' }),
     redirect: 'manual',
   });
+  /* It is paid a second before its link is gone. */
+  const outcomes = async () => {
+    const listed = `/api/admin/payments?search=${venue.clientId}`;
+    const { payments } = (await call<{ payments: AdminPayment[] }>(server, 'GET', listed, { token })).body;
+    return payments.map(({ outcome }) => outcome);
+  };
+  await expect.poll(outcomes).toEqual(['paid', 'paid']);
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   const row = page.getByRole('listitem').filter({ hasText: venue.companyName });
-  await expect(async () => {
-    await page.goto(`${server.url}/admin/square-customers?client=${venue.clientId}`);
-    await expect(row.getByText('Paid', { exact: true })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ intervals: [500], timeout: 20_000 });
+  await page.goto(`${server.url}/admin/square-customers?client=${venue.clientId}`);
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: venue.companyName })).toBeVisible();
   await expectNoFaultAtSizes(page);
   await row.getByRole('button', { name: 'Refund $75.00' }).click();

@@ -57,7 +57,7 @@ test('[K22] a portal while a tablet is paired and repaired stores nothing, and t
 }) => {
   const venue = await seedWaiverVenue(server);
   await page.goto(`${line.url}/pair`);
-  await expect.poll(() => missingFiles(page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toBe(0);
   line.capture(() => true);
   await page.getByLabel('Pairing code').fill(await pairingCode(server, venue, 'kiosk', 'Entrance'));
   await page.getByRole('button', { name: 'Pair this device' }).click();

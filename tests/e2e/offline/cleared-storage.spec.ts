@@ -58,8 +58,8 @@ test('[D24] a kiosk whose storage is cleared under it keeps its unsent signature
     .toEqual(expect.arrayContaining(['gatehouse-queue', 'gatehouse-keys']));
   await expect(strip(page)).toContainText('Offline (1 unsent)');
   await page.context().setOffline(false);
-  await expect.poll(signed, { timeout: 60_000 }).toBe(1);
-  await expect(strip(page)).toHaveText(/Online$/, { timeout: 30_000 });
+  await expect.poll(signed).toBe(1);
+  await expect(strip(page)).toHaveText(/Online$/);
   await page.goto(`${server.url}/start`);
   await expect(page).toHaveURL(/\/kiosk$/);
   await expect(begin(page)).toBeVisible();
@@ -77,8 +77,8 @@ test('[D25] a kiosk whose databases are cleared while it is closed still sends i
   await page.context().setOffline(false);
   await page.goto(`${server.url}/start`);
   await expect(page).toHaveURL(/\/kiosk$/);
-  await expect.poll(signed, { timeout: 60_000 }).toBe(1);
-  await expect(strip(page)).toHaveText(/Online$/, { timeout: 30_000 });
+  await expect.poll(signed).toBe(1);
+  await expect(strip(page)).toHaveText(/Online$/);
 });
 
 test('[D26] a tablet whose storage is cleared while it is closed, and one that is removed, say so', async ({
@@ -102,7 +102,7 @@ test('[D26] a tablet whose storage is cleared while it is closed, and one that i
   });
   const kiosk = body.devices.find(({ role }) => role === 'kiosk');
   await call(server, 'DELETE', `${path}/${kiosk?.device_id ?? ''}`, { token: venue.token });
-  await expect(page).toHaveURL(/\/pair$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/pair$/);
   await expect(page.getByRole('alert')).toContainText(/“Test kiosk” of .*The owner removed it/);
   await page.getByRole('button', { name: 'Use it for something else' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^The front door/ })).toBeVisible();

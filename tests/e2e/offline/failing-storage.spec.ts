@@ -45,12 +45,12 @@ test('[D18] a kiosk whose storage could not be opened at the start opens by itse
   await failOpenings(page, 'gatehouse-queue', 3);
   await page.goto(`${server.url}/kiosk`);
   await expect(page.getByText('it can’t open its storage')).toBeVisible();
-  await expect(begin(page)).toBeVisible({ timeout: 30_000 });
+  await expect(begin(page)).toBeVisible();
   const before = await signed();
   await fillAdultForm(page);
   await drawSignature(page);
   await finishWaiver(page);
-  await expect.poll(signed, { timeout: 60_000 }).toBe(before + 1);
+  await expect.poll(signed).toBe(before + 1);
 });
 
 test('[D21] a desk whose stored lists could not be opened at the start shows them by itself, without the network', async ({
@@ -60,13 +60,13 @@ test('[D21] a desk whose stored lists could not be opened at the start shows the
   await pairTablet(page, server, venue, 'front_desk');
   await page.goto(`${server.url}/customer-check-in`);
   const person = page.getByText('Lovelace').first();
-  await expect(person).toBeVisible({ timeout: 30_000 });
+  await expect(person).toBeVisible();
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   const cache = names.find((name) => name.startsWith('gatehouse-cache-')) ?? '';
   await failOpenings(page, cache, 2);
   await context.setOffline(true);
   await page.reload();
-  await expect(person).toBeVisible({ timeout: 30_000 });
+  await expect(person).toBeVisible();
 });
 
 /** Lets every write fail for lack of room while the page says so. */
@@ -109,5 +109,5 @@ test('[D20] [S13] a kiosk with a full disk says so calmly, and opens again once 
   await fillAdultForm(page);
   await drawSignature(page);
   await finishWaiver(page);
-  await expect.poll(signed, { timeout: 60_000 }).toBe(before + 1);
+  await expect.poll(signed).toBe(before + 1);
 });

@@ -90,7 +90,7 @@ for (const role of ['front_desk', 'scan_station'] as const)
 
 test('[K19] an owner signs in, and opens each of their screens without the network', async ({ page }) => {
   await signIn(page, server, venue);
-  await expect.poll(() => missingFiles(page, ['desk', 'owner']), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => missingFiles(page, ['desk', 'owner']), { timeout: 120_000 }).toBe(0);
   await expect(page.getByTestId('status-strip')).toContainText('Online');
   await opensOffline(page, screens.owner);
   const { releases } = await storedFiles(page);
@@ -131,7 +131,7 @@ test('[K19] an installation that the network cut off goes on when it is back, an
     await devtools.send('Network.clearBrowserCache');
     line.start(Number.POSITIVE_INFINITY, 'cut');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(() => missingFiles(page), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toBe(0);
     expect(line.asked().filter((path) => before.includes(path))).toEqual([]);
     expect(line.asked().length).toBeGreaterThan(5);
   } finally {
@@ -158,7 +158,7 @@ test('[K19] an installation that ended with the browser goes on in the next one,
     const reopened = again.pages()[0] ?? (await again.newPage());
     await (await again.newCDPSession(reopened)).send('Network.clearBrowserCache');
     await reopened.goto(`${line.url}/forgot-password`);
-    await expect.poll(() => missingFiles(reopened), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => missingFiles(reopened), { timeout: 120_000 }).toBe(0);
     expect(line.asked().filter((path) => before.includes(path))).toEqual([]);
     expect(line.asked().length).toBeGreaterThan(5);
   } finally {

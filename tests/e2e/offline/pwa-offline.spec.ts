@@ -96,7 +96,7 @@ test('[K6] while a file can’t be fetched the tablet is not ready, and a retry 
 
     line.capture(() => false);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 30_000 });
+    await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline');
   } finally {
     await line.end();
   }

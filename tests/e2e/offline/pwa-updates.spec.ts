@@ -103,7 +103,7 @@ test('[K2] taking the update in one tab never reloads another in the middle of a
   await signIn(form, server, venue);
   /* The worker takes over once it has stored the whole application. */
   const isControlled = () => form.evaluate(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(isControlled, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isControlled).toBe(true);
   await form.goto(`${server.url}/my-devices`);
   await form.getByRole('button', { name: 'Add a device' }).first().click();
   /* Not of the document that one signed in on, whose script is that of its form. */
@@ -201,7 +201,7 @@ test('[K22] a portal during an update leaves the kiosk at work, and the next rel
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByTestId('status-strip')).toHaveText(/Online$/, { timeout: 90_000 });
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await expect.poll(() => runningRelease(page), { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(() => runningRelease(page)).not.toBe(before);
     await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible();
   } finally {
     await line.end();
@@ -220,7 +220,7 @@ test('[K3] every kiosk and front-desk route opens offline after a release', asyn
     await pairTablet(page, server, venue, role);
     const before = await runningRelease(page);
     await serveNext(page);
-    await expect.poll(() => runningRelease(page), { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(() => runningRelease(page)).not.toBe(before);
     await server.stop();
     for (const route of routes) {
       await page.goto(`${server.url}${route}`);

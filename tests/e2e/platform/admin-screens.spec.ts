@@ -188,7 +188,7 @@ test('axe finds nothing on the view of a client, an audit log with a break, and 
   /* The list closes again where the page is drawn anew at the same moment. */
   await expect(async () => {
     await page.getByRole('combobox', { name: 'Reason, shown to the client' }).click();
-    await page.getByRole('option', { name: 'A privacy request' }).click({ timeout: 3_000 });
+    await page.getByRole('option', { name: 'A privacy request' }).click({ timeout: 10_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('table', { name: 'Customers' })).toContainText('Łukasik');

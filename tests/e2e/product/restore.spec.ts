@@ -46,10 +46,10 @@ test('[S18] what a tablet signed after the last backup comes back when the serve
     await pairTablet(page, server, venue, 'kiosk');
     await page.goto(`${server.url}/kiosk`);
     await sign(page, 'Ada');
-    await expect.poll(names, { timeout: 30_000 }).toEqual(['Ada']);
+    await expect.poll(names).toEqual(['Ada']);
     command(server, 'backup');
     await sign(page, 'Grace');
-    await expect.poll(names, { timeout: 30_000 }).toEqual(['Ada', 'Grace']);
+    await expect.poll(names).toEqual(['Ada', 'Grace']);
 
     /* The database is lost; the folder of the backups and the key are left. */
     await server.kill();
@@ -60,7 +60,7 @@ test('[S18] what a tablet signed after the last backup comes back when the serve
     await server.start();
     await expect.poll(names, { timeout: 90_000 }).toEqual(['Ada', 'Grace']);
     await sign(page, 'Joan');
-    await expect.poll(names, { timeout: 30_000 }).toEqual(['Ada', 'Grace', 'Joan']);
+    await expect.poll(names).toEqual(['Ada', 'Grace', 'Joan']);
     await server.stop();
     command(server, 'verify-audit');
   } finally {

@@ -29,7 +29,7 @@ test('[X11] a waiver of 18 MB that has to wait says so, and goes through with on
   const held = await fillPlaces(Number(new URL(server.url).port), [first, second], await formBody());
   await upload.click();
   const wait = 'Many files are being uploaded right now. Please wait a few seconds and try again.';
-  await expect(page.getByText(wait)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(wait)).toBeVisible();
   await expect(page.getByText('heavy.pdf')).toBeVisible();
   for (const { socket } of held) socket.destroy();
   /* A busy server notices a moment later that they are gone. */
