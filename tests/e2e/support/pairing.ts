@@ -17,7 +17,7 @@ export async function pair(page: Page, server: RealServer, code: string): Promis
   await page.goto(`${server.url}/pair`);
   await page.getByLabel('Pairing code').fill(code);
   await page.getByRole('button', { name: 'Pair this device' }).click();
-  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline');
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 120_000 });
   await chooseStaffPin(page);
 }
 

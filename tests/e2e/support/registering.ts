@@ -32,7 +32,7 @@ export async function registerToPayment(
 
 /** The provider's page is open. */
 export async function onCheckout(page: Page): Promise<void> {
-  await expect(page.getByText('This is a simulated checkout page.')).toBeVisible();
+  await expect(page.getByText('This is a simulated checkout page.')).toBeVisible({ timeout: 60_000 });
 }
 
 /** Types the password on the sign-in page, whose email is filled in, and gets to the dashboard. */

@@ -61,7 +61,7 @@ export async function openSetup(
 /** The same, and waits until the tablet is ready offline. */
 export async function pairTablet(...[page, ...rest]: Parameters<typeof openSetup>): Promise<void> {
   await openSetup(page, ...rest);
-  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline');
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 120_000 });
   await chooseStaffPin(page);
 }
 
