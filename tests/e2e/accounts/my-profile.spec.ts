@@ -65,7 +65,6 @@ test('[P12] [P13] a card is stored through Square’s field, and a switch charge
   await page.getByLabel('ZIP').fill('94103');
   await expectNoAxeFaults(page);
   await page.getByRole('button', { name: 'Save Card' }).click();
-  /* The payment library takes a second to start, more on a busy machine. */
   await expect(page.getByText(/ending in 1111/)).toBeVisible();
   await expect(page.getByLabel('Renew automatically')).toBeChecked();
 

@@ -9,7 +9,7 @@ import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import { signWaiver } from '../support/desk.ts';
 import type { RealServer } from '../support/server.ts';
-import { missingFiles } from '../support/stored-files.ts';
+import { expectAllStored } from '../support/stored-files.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedMember } from '../support/venue.ts';
@@ -54,7 +54,7 @@ test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, 
   const page = await context.newPage();
   await page.goto(`${server.url}/customer-check-in`);
   await expect(page.getByText('Showing 3 of 3 customers')).toBeVisible();
-  await expect.poll(() => missingFiles(page, ['desk', 'owner']), { timeout: 120_000 }).toBe(0);
+  await expectAllStored(page, ['desk', 'owner']);
 
   await server.stop();
   await context.setOffline(true);

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults, expectNoAxeFaultsInEither, expectNoFaultAtSizes } from '../support/axe.ts';
 import { openDesk, signWaiver } from '../support/desk.ts';
+import { expectReadyOffline } from '../support/stored-files.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 
@@ -23,7 +24,7 @@ test.describe('a kiosk', () => {
     await tablet.getByLabel('Pairing code').fill(code);
     await tablet.getByRole('button', { name: 'Pair this device' }).click();
     await expect(owner.getByText('Paired ✓ ready offline')).toBeVisible();
-    await expect(tablet.getByTestId('offline-readiness')).toHaveText('Ready offline');
+    await expectReadyOffline(tablet);
     await owner.getByRole('button', { name: 'Done' }).click();
     await expect(owner.getByRole('region', { name: 'Tablets (1)' })).toContainText('Staff PINnot set');
     await expectNoFaultAtSizes(owner);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type FlakyLine, flakyLine, PORTAL_PAGE } from '../support/flaky-line.ts';
 import { pairingCode } from '../support/pairing.ts';
-import { missingFiles } from '../support/stored-files.ts';
+import { expectAllStored, expectReadyOffline } from '../support/stored-files.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 
@@ -57,7 +57,7 @@ test('[K22] a portal while a tablet is paired and repaired stores nothing, and t
 }) => {
   const venue = await seedWaiverVenue(server);
   await page.goto(`${line.url}/pair`);
-  await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toBe(0);
+  await expectAllStored(page);
   line.capture(() => true);
   await page.getByLabel('Pairing code').fill(await pairingCode(server, venue, 'kiosk', 'Entrance'));
   await page.getByRole('button', { name: 'Pair this device' }).click();
@@ -76,7 +76,7 @@ test('[K22] a portal while a tablet is paired and repaired stores nothing, and t
     .getByRole('button', { name: 'Retry' })
     .click({ timeout: 20_000 })
     .catch(() => undefined);
-  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 90_000 });
+  await expectReadyOffline(page);
 
   line.capture((path) => /kiosk-/.test(path));
   await storePortals(page, /kiosk-/);
@@ -88,6 +88,6 @@ test('[K22] a portal while a tablet is paired and repaired stores nothing, and t
   await storePortals(page, /index\.html|kiosk-area|greek/);
   await page.goto(`${line.url}/kiosk`);
   await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible();
-  await expect.poll(() => missingFiles(page)).toBe(0);
+  await expectAllStored(page);
   expect(await storedPortals(page)).toBe(0);
 });

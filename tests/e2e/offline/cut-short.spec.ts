@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newProfile, type Profile } from '../support/browser.ts';
 import { signWaiver, storedCheckIns } from '../support/desk.ts';
 import type { RealServer } from '../support/server.ts';
-import { missingFiles } from '../support/stored-files.ts';
+import { expectAllStored } from '../support/stored-files.ts';
 import { openSetup, seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
@@ -53,7 +53,7 @@ test('[K21] [S14] a desk whose power is cut after signing in is signed in, and i
 
   page = await firstPage();
   await page.goto(`${server.url}/customer-check-in`);
-  await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toBe(0);
+  await expectAllStored(page);
   await checkInOffline(page);
   await profile.kill();
   page = await expectDeskBack();
@@ -68,7 +68,7 @@ test('[K21] [S14] a tablet whose power is cut after pairing is paired, and its q
   page = await firstPage();
   await page.goto(`${server.url}/start`);
   await expect(page).toHaveURL(/\/customer-check-in$/);
-  await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toBe(0);
+  await expectAllStored(page);
   await checkInOffline(page);
   await profile.kill();
   await expectDeskBack();

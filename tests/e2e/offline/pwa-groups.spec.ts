@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newProfile } from '../support/browser.ts';
 import { flakyLine } from '../support/flaky-line.ts';
 import type { RealServer } from '../support/server.ts';
-import { missingFiles, storedFiles } from '../support/stored-files.ts';
+import { expectAllStored, missingFiles, storedFiles } from '../support/stored-files.ts';
 import { pairTablet, seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
@@ -24,7 +24,7 @@ test.beforeAll(async ({ server: running }) => {
 
 test('[K19] a kiosk stores no more than it needs, and signs after a reload without the network', async ({ page }) => {
   await pairTablet(page, server, venue, 'kiosk');
-  await expect.poll(() => missingFiles(page)).toBe(0);
+  await expectAllStored(page);
   const { bytes, releases } = await storedFiles(page);
   const paths = releases.flatMap((release) => release.paths);
   expect(paths.length).toBeGreaterThan(50);
@@ -90,7 +90,7 @@ for (const role of ['front_desk', 'scan_station'] as const)
 
 test('[K19] an owner signs in, and opens each of their screens without the network', async ({ page }) => {
   await signIn(page, server, venue);
-  await expect.poll(() => missingFiles(page, ['desk', 'owner']), { timeout: 120_000 }).toBe(0);
+  await expectAllStored(page, ['desk', 'owner']);
   await expect(page.getByTestId('status-strip')).toContainText('Online');
   await opensOffline(page, screens.owner);
   const { releases } = await storedFiles(page);
@@ -108,7 +108,7 @@ test('[K19] what a browser lost is fetched at its next start', async ({ page }) 
   });
   expect(await missingFiles(page)).toBeGreaterThan(2);
   await page.reload();
-  await expect.poll(() => missingFiles(page)).toBe(0);
+  await expectAllStored(page);
 });
 
 test('[K19] an installation that the network cut off goes on when it is back, and asks for nothing twice', async ({
@@ -131,7 +131,7 @@ test('[K19] an installation that the network cut off goes on when it is back, an
     await devtools.send('Network.clearBrowserCache');
     line.start(Number.POSITIVE_INFINITY, 'cut');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(() => missingFiles(page), { timeout: 120_000 }).toBe(0);
+    await expectAllStored(page);
     expect(line.asked().filter((path) => before.includes(path))).toEqual([]);
     expect(line.asked().length).toBeGreaterThan(5);
   } finally {
@@ -158,7 +158,7 @@ test('[K19] an installation that ended with the browser goes on in the next one,
     const reopened = again.pages()[0] ?? (await again.newPage());
     await (await again.newCDPSession(reopened)).send('Network.clearBrowserCache');
     await reopened.goto(`${line.url}/forgot-password`);
-    await expect.poll(() => missingFiles(reopened), { timeout: 120_000 }).toBe(0);
+    await expectAllStored(reopened);
     expect(line.asked().filter((path) => before.includes(path))).toEqual([]);
     expect(line.asked().length).toBeGreaterThan(5);
   } finally {

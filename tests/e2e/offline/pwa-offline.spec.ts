@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { newProfile } from '../support/browser.ts';
 import { flakyLine } from '../support/flaky-line.ts';
 import type { RealServer } from '../support/server.ts';
+import { expectReadyOffline } from '../support/stored-files.ts';
 import { openSetup, pairTablet, seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
@@ -74,7 +75,7 @@ test('[K6] an incomplete precache says so, and a retry completes it', async ({ p
 
   await server.start();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline');
+  await expectReadyOffline(page);
 });
 
 test('[K6] while a file can’t be fetched the tablet is not ready, and a retry heals it', async ({ page }) => {
@@ -96,7 +97,7 @@ test('[K6] while a file can’t be fetched the tablet is not ready, and a retry 
 
     line.capture(() => false);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline');
+    await expectReadyOffline(page);
   } finally {
     await line.end();
   }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from './api.ts';
 import type { RealServer } from './server.ts';
+import { expectReadyOffline } from './stored-files.ts';
 import type { SeededVenue } from './venue.ts';
 
 export type Role = 'kiosk' | 'front_desk' | 'scan_station';
@@ -17,7 +18,7 @@ export async function pair(page: Page, server: RealServer, code: string): Promis
   await page.goto(`${server.url}/pair`);
   await page.getByLabel('Pairing code').fill(code);
   await page.getByRole('button', { name: 'Pair this device' }).click();
-  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 120_000 });
+  await expectReadyOffline(page);
   await chooseStaffPin(page);
 }
 

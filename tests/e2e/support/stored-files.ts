@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** A slow machine takes longer to store all files than for anything else. Benchmarks wait by it too, without the tests' configuration. */
+const INSTALL_MS_MAX = 120_000;
 
 /** What a browser stores of the product's files. */
 export interface StoredFiles {
@@ -45,4 +48,14 @@ export async function missingFiles(page: Page, groups: string[] = []): Promise<n
     if (String(error).includes('because of a navigation')) return null;
     throw error;
   }
+}
+
+/** Waits until this browser, or one of these groups, lacks no file. */
+export async function expectAllStored(page: Page, groups: string[] = []): Promise<void> {
+  await expect.poll(() => missingFiles(page, groups), { timeout: INSTALL_MS_MAX }).toBe(0);
+}
+
+/** Waits until a device that was just paired says that the network may go. */
+export async function expectReadyOffline(page: Page): Promise<void> {
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: INSTALL_MS_MAX });
 }

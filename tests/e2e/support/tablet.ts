@@ -4,6 +4,7 @@ import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { call } from './api.ts';
 import { chooseStaffPin } from './pairing.ts';
 import type { RealServer } from './server.ts';
+import { expectReadyOffline } from './stored-files.ts';
 import { type SeededVenue, seedVenue } from './venue.ts';
 
 type TabletRole = 'kiosk' | 'front_desk' | 'scan_station';
@@ -61,7 +62,7 @@ export async function openSetup(
 /** The same, and waits until the tablet is ready offline. */
 export async function pairTablet(...[page, ...rest]: Parameters<typeof openSetup>): Promise<void> {
   await openSetup(page, ...rest);
-  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 120_000 });
+  await expectReadyOffline(page);
   await chooseStaffPin(page);
 }
 
