@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeFolderOfRun } from '../helpers/app/quick-folder.ts';
 import { benches } from './benches.ts';
@@ -21,8 +23,9 @@ finish(from === null ? await everything() : await reached(from));
 
 /** All that decides whether a change lands. What keeps one core busy runs next to something else. */
 async function everything(): Promise<Outcome[]> {
+  const installing = installScripts();
   const outcomes = [await types()];
-  outcomes.push(...(await Promise.all([textChecks(), build()])).flat());
+  outcomes.push(...(await Promise.all([textChecks(), build(), installing])).flat());
   outcomes.push(await unitTests());
   outcomes.push(await vitest(['contract'], onBoth));
   outcomes.push(await vitest(['story', 'sim'], ofBuild));
@@ -41,6 +44,13 @@ async function reached(from: string): Promise<Outcome[]> {
   outcomes.push(await vitest(['unit*', 'dom*', 'story', 'contract', 'sim'], onBoth, tests));
   if (specs.length > 0) outcomes.push(await playwright(ofBundle, specs));
   return outcomes;
+}
+
+/** After `npm ci --ignore-scripts`, compiles SQLite, which keeps one core busy for a minute and is not needed before the first test. */
+async function installScripts(): Promise<Outcome[]> {
+  const sqlite = dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json'));
+  const isCompiled = existsSync(join(sqlite, 'build/Release/better_sqlite3.node'));
+  return isCompiled ? [] : [await step('install scripts', 'npm', ['rebuild'])];
 }
 
 async function build(): Promise<Outcome[]> {
