@@ -130,6 +130,12 @@ onBothDatabases('the client dashboard', (open) => {
     const [door, gone, desk, unused] = await Promise.all(pairs);
     const contact = (tablet: TestDevice | undefined) => tablet && pullRaw(app, tablet, null);
     for (const tablet of [door, gone, desk]) await contact(tablet);
+    /* A contact is stored outside its request. */
+    const seen = () =>
+      app.deps.db.readVenue(venue.clientId, (db) =>
+        db.selectFrom('devices').select('name').where('last_seen_at', 'is not', null).execute(),
+      );
+    await expect.poll(seen).toHaveLength(3);
     const silent = async () =>
       (await dashboard(app, venue)).missing_today?.silent_tablets.map(({ device_id }) => device_id);
     app.clock.advance(15 * 60_000);
@@ -137,7 +143,7 @@ onBothDatabases('the client dashboard', (open) => {
     if (gone) await revokeTestDevice(app, gone);
     app.clock.advance(60_000);
     await contact(door);
-    expect(await silent()).toEqual([desk?.deviceId]);
+    await expect.poll(silent).toEqual([desk?.deviceId]);
     expect(unused).toBeDefined();
   });
 

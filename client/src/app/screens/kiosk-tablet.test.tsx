@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../components/signature-pad/testing/signed-by-hand.ts';
 import { showKiosk, visitor } from '../testing/show-kiosk.tsx';
@@ -20,7 +20,7 @@ beforeEach(() => {
 async function sent(): Promise<Record<string, unknown>> {
   finish();
   const thanks = await screen.findByRole('heading', { name: 'Thank you, Ada!' });
-  expect(focused()).toBe(thanks);
+  await waitFor(() => expect(focused()).toBe(thanks));
   return engine.sent[0]?.args as Record<string, unknown>;
 }
 
