@@ -14,8 +14,8 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openDatabase } from '@gatehouse/server/db/opening/open';
 import { CompiledQuery } from 'kysely';
 import { prepareServer } from '../e2e/support/server.ts';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { median, report, reportTimes, sized } from './measure.ts';
+import { withPostgres } from './support/databases.ts';
 
 /*
  * A million customers, and as many check-ins, of ten venues as CSV from a server process: rows a second, the memory of the process at its
@@ -147,9 +147,4 @@ async function measure(title: string, environment: Record<string, string>, urlIn
 }
 
 await measure('sqlite', {}, (dataDir) => `sqlite:${join(dataDir, 'gatehouse.db')}`);
-const postgres = await startPostgres({ durable: true });
-try {
-  await measure('postgres', { DATABASE_URL: postgres.url }, () => postgres.url);
-} finally {
-  await postgres.stop();
-}
+await withPostgres((url) => measure('postgres', { DATABASE_URL: url }, () => url));

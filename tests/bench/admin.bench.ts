@@ -19,6 +19,7 @@ const DAYS_AHEAD = 60;
 const PAYMENTS_PER_VENUE = 60;
 const RECORDS_PER_VENUE = 4;
 const RUNS = sized(100, 1);
+const WARM_UPS = sized(10, 0);
 const TODAY = '2026-06-15';
 const NOW = `${TODAY}T15:00:00.000Z`;
 const zones = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Tokyo'];
@@ -108,7 +109,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   if (database.db.dialect === 'postgres') await database.db.owner.executeQuery(CompiledQuery.raw('VACUUM ANALYZE'));
   const tell = async (name: string, path: string, target?: number): Promise<void> => {
     const times: number[] = [];
-    for (let run = -10; run < RUNS; run += 1) {
+    for (let run = -WARM_UPS; run < RUNS; run += 1) {
       const tookMs = await timedGet(app, path, token);
       if (run >= 0) times.push(tookMs);
     }

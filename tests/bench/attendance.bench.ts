@@ -1,13 +1,11 @@
 import { countAttendance } from '@gatehouse/migrations';
 import type { Connection } from '@gatehouse/server/db/database';
-import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { CompiledQuery } from 'kysely';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
 import { reportTimes, sized, sizedList } from './measure.ts';
+import { onPostgres } from './support/databases.ts';
 import { timedGet } from './support/timed-get.ts';
 
 /*
@@ -102,18 +100,4 @@ async function measure(title: string, database: TestDatabase, checkIns: number):
 }
 
 for (const checkIns of sizes) await measure('sqlite', await sqliteDatabase(), checkIns);
-const server = await startPostgres({ durable: true });
-try {
-  for (const checkIns of sizes) {
-    const name = `attendance_${checkIns}`;
-    const owner = openPostgres({ connectionString: server.url });
-    await run(owner.owner, `CREATE DATABASE ${name}`);
-    await owner.close();
-    const url = server.url.replace(/\/[^/]*$/, `/${name}`);
-    const db = openPostgres({ connectionString: url });
-    await migrate(db);
-    await measure('postgres', { db, url, drop: () => db.close() }, checkIns);
-  }
-} finally {
-  await server.stop();
-}
+for (const checkIns of sizes) await onPostgres((title, database) => measure(title, database, checkIns));

@@ -1,6 +1,6 @@
 import { prepareServer } from '../e2e/support/server.ts';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { reportTimes, sized } from './measure.ts';
+import { withPostgres } from './support/databases.ts';
 import { openConnection } from './support/keep-alive-client.ts';
 import { pushRequest } from './support/push-run.ts';
 import { prepareVenues, signingOf } from './support/sync-venue.ts';
@@ -51,9 +51,4 @@ async function sendOnce(port: number, push: Buffer): Promise<void> {
 }
 
 await measure('sqlite', {});
-const postgres = await startPostgres({ durable: true });
-try {
-  await measure('postgres', { DATABASE_URL: postgres.url });
-} finally {
-  await postgres.stop();
-}
+await withPostgres((url) => measure('postgres', { DATABASE_URL: url }));

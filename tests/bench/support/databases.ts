@@ -3,7 +3,8 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import type { NewRow, Tables } from '@gatehouse/server/db/tables';
 import { startPostgres } from '../../helpers/app/postgres-server.ts';
-import { sqliteDatabase, type TestDatabase } from '../../helpers/app/test-database.ts';
+import { emptyPostgres, postgresDatabase, sqliteDatabase, type TestDatabase } from '../../helpers/app/test-database.ts';
+import { sized } from '../measure.ts';
 
 type Measure = (title: string, database: TestDatabase) => Promise<void>;
 
@@ -15,16 +16,56 @@ export async function onBothDatabases(measure: Measure): Promise<void> {
   await onPostgres(measure);
 }
 
-/** Measures on an empty database of a PostgreSQL that is started for it, and waits for the disk. */
+/** Measures on an empty database of a PostgreSQL that waits for the disk. */
 export async function onPostgres(measure: Measure): Promise<void> {
-  const server = await startPostgres({ durable: true });
-  try {
-    const db = openPostgres({ connectionString: server.url });
+  await withPostgres(async (url) => {
+    const db = openPostgres({ connectionString: url });
     await migrate(db);
-    await measure('postgres', { db, url: server.url, drop: () => db.close() });
-  } finally {
-    await server.stop();
+    await measure('postgres', { db, url, drop: () => db.close() });
+  });
+}
+
+/**
+ * Gives a benchmark an empty database of a PostgreSQL that is started for it. In the smallest size, the benchmarks of a process share
+ * one, with a database each: to start and migrate it takes longer than what most of them measure.
+ */
+export async function withPostgres(
+  work: (url: string) => Promise<void>,
+  options: { durable: boolean } = { durable: true },
+): Promise<void> {
+  if (sized(true, false)) {
+    const server = await startPostgres(options);
+    try {
+      return await work(server.url);
+    } finally {
+      await server.stop();
+    }
   }
+  shared ??= startShared();
+  const { maintenanceUrl, template } = await shared;
+  const { url, drop } = await postgresDatabase(maintenanceUrl, template);
+  try {
+    await work(url);
+  } finally {
+    await drop();
+  }
+}
+
+interface Shared {
+  maintenanceUrl: string;
+  /** A migrated database, to copy. */
+  template: string;
+}
+let shared: Promise<Shared> | undefined;
+
+/** It serves until nothing else keeps the process running. */
+async function startShared(): Promise<Shared> {
+  const server = await startPostgres();
+  process.once('beforeExit', () => void server.stop());
+  const { db, url } = await emptyPostgres(server.url);
+  await migrate(db);
+  await db.close();
+  return { maintenanceUrl: server.url, template: new URL(url).pathname.slice(1) };
 }
 
 /** Inserts any number of rows, 500 with each statement. */

@@ -22,6 +22,8 @@ export async function runPostgres(
   });
   const guard = guardOf(server, folders);
   await isReady(server);
+  unref(server);
+  unref(server.stderr);
   return {
     end: (signal) =>
       new Promise((resolve) => {
@@ -30,6 +32,7 @@ export async function runPostgres(
           resolve();
         };
         if (server.exitCode !== null || server.signalCode !== null) return finish();
+        server.ref();
         server.once('exit', finish);
         server.kill(signal);
       }),
@@ -40,9 +43,14 @@ function guardOf(server: ChildProcess, folders: readonly string[]): ChildProcess
   /* `read` returns when this process's end of the pipe closes. */
   const script = `read _; kill -INT ${server.pid} 2>/dev/null; sleep 2; kill -KILL ${server.pid} 2>/dev/null; rm -rf ${folders.map((folder) => `'${folder}'`).join(' ')}`;
   const guard = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  guard.unref();
-  (guard.stdin as unknown as { unref?: () => void } | null)?.unref?.();
+  unref(guard);
+  unref(guard.stdin);
   return guard;
+}
+
+/** Lets this process end without waiting for another one, or for what that one says. */
+function unref(handle: unknown): void {
+  (handle as { unref?: () => void } | null)?.unref?.();
 }
 
 function isReady(server: ChildProcess): Promise<void> {
