@@ -1,3 +1,4 @@
+import { documentLanguages } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import { sized } from '../../bench/measure.ts';
 import { TEST_PASSWORD } from '../../helpers/app/test-app.ts';
 import { minors } from '../../helpers/samples/signing-samples.ts';
@@ -182,7 +183,10 @@ function fileCalls({ pdf, shortPdf, picture }: DearVenue): GivenCalls {
   const sheets = (rows: number): File[] => [sheet(rows), sheet(sized(rows, 1))];
   const waiver = [pdf, sized(pdf, shortPdf)].map((bytes) => new File([new Uint8Array(bytes)], 'waiver.pdf'));
   const mapping = [undefined];
+  /* The smallest size has one for each of the four texts, so that none is drawn a second time. */
+  const language = sized<readonly string[]>(documentLanguages, documentLanguages.slice(-4));
   return {
+    [`POST ${venuePath}/waiver-documents/:document_id/text`]: { body: { language } },
     [`POST ${venuePath}/customers/upload-preview`]: { files: sheets(SHEET_ROWS), body: { mapping } },
     [`POST ${venuePath}/customers/upload-rows`]: { files: sheets(LONG_SHEET_ROWS), body: { mapping } },
     [`POST ${venuePath}/customers/bulk-upload`]: { files: sheets(SHEET_ROWS), body: { mapping } },
