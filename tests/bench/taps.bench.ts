@@ -26,9 +26,10 @@ interface Walked extends Effort {
 const server = await startPlatform();
 const browser = await chromium.launch({ executablePath: await findChromium(), args: browserFlags });
 try {
+  const stage: Stage = { server, browser };
   const rows: Walked[] = [];
   for (const story of wanted) {
-    const row = await walk(story, { server, browser });
+    const row = await walk(story, stage);
     reportRow(row);
     rows.push(row);
   }
@@ -48,7 +49,7 @@ async function walk({ name, prepare }: Story, stage: Stage): Promise<Walked> {
     throw new Error(`${name}, after ${effort.taps} taps`, { cause: error });
   }
   const ms = performance.now() - startedMs;
-  for (const context of stage.browser.contexts()) await context.close();
+  for (const context of stage.browser.contexts()) if (context !== stage.kiosk?.context()) await context.close();
   return { name, ...effort, ms };
 }
 

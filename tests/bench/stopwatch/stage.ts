@@ -14,6 +14,8 @@ export const desktop = { width: 1440, height: 900 };
 export interface Stage {
   server: RealServer;
   browser: Browser;
+  /** A paired tablet that serves several stories, in the smallest size. */
+  kiosk?: Page;
 }
 
 /** One path through the product. Preparing it is not measured; walking it is, to the sign that it has succeeded. */
