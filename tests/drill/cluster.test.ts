@@ -5,8 +5,8 @@ it('[Y102] two servers on one PostgreSQL, each killed by kill -9 while devices a
   const { ledger, statuses, chaos, differences } = await runCluster(
     {
       servers: 2,
-      venues: 10,
-      devices: 20,
+      venues: 5,
+      devices: 10,
       visitors: 3,
       kills: 3,
       killEveryMs: 1_500,
@@ -22,6 +22,6 @@ it('[Y102] two servers on one PostgreSQL, each killed by kill -9 while devices a
   expect(differences).toEqual([]);
   expect(chaos).toEqual({ kills: 3, restarts: 1, failovers: 0 });
   expect(ledger.charges.size).toBeGreaterThan(0);
-  expect(ledger.items.size).toBeGreaterThanOrEqual(400);
+  expect(ledger.items.size).toBeGreaterThanOrEqual(200);
   expect([...statuses.keys()]).not.toContain(500);
 });
