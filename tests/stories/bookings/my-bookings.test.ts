@@ -165,7 +165,7 @@ it('[B4] [P9] an owner moves a paid booking, refunds it in parts and reads its h
   expect(shown.queryByLabelText('Amount')).toBeNull();
 
   await hit('tab', 'History', dialog);
-  const history = () => within(shown.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+  const history = () => allOf('listitem', undefined, shown.getByLabelText('History', { selector: 'ol' }));
   await waitFor(() => expect(history()).toHaveLength(5));
   await reads(`date from ${SATURDAY} to ${LATER}, time from 10:00 AM to 12:00 PM`, () => history()[2]);
 });

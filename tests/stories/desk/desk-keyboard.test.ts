@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const search = () => screen.getByLabelText<HTMLInputElement>('Search customers');
-const panel = () => screen.getByRole('region', { name: 'Scan result' });
+const panel = () => screen.getByLabelText('Scan result', { selector: 'section' });
 const expectLevel = (level: string) => waitFor(() => expect(panel().dataset['level']).toBe(level));
 const expectPanel = (text: string) => waitFor(() => expect(panel().textContent).toContain(text));
 const rowAction = () => document.querySelector<HTMLElement>('[data-row-action="0"]');

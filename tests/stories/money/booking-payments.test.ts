@@ -14,7 +14,7 @@ import {
   storedBooking,
 } from '../../helpers/billing/paid-bookings.ts';
 import { book } from '../../helpers/venues/offerings.ts';
-import { hit, only } from '../support/hands.ts';
+import { allOf, hit, only } from '../support/hands.ts';
 import {
   connectSquare,
   DECLINED_CARD,
@@ -52,10 +52,11 @@ const open = ({ bookingId, token }: HeldBooking): void => story.open(`/payment/$
 const payNow = (): Promise<void> => hit('button', 'Pay $25.00');
 const expectTitle = (title: string | RegExp) =>
   waitFor(() => expect(document.querySelector('h1')?.textContent).toMatch(title));
-const payButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Pay $25.00' });
+const payButton = () => allOf('button', 'Pay $25.00')[0] ?? null;
 const statuses = async () => (await listedPayments(story.house, venue)).map(({ status }) => status);
 const HELD = /^Your place is held for (20:00|19:\d\d) more\.$/;
-const findHeld = (text: RegExp) => waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(text));
+const timer = () => document.querySelector('[role="timer"]:not([hidden])');
+const findHeld = (text: RegExp) => waitFor(() => expect(timer()?.textContent).toMatch(text));
 
 /** The charge is made and its answer is lost, and the server cannot ask Square either, so many times. */
 async function payUnconfirmed(held: HeldBooking, unanswered: number): Promise<void> {
