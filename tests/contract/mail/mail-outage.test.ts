@@ -33,7 +33,7 @@ const faults: readonly [title: string, (options: SmtpOptions) => void][] = [
   ['has no room', (options) => (options.refusals = { message: [452, '4.3.1 Insufficient storage'] })],
 ];
 
-onBothDatabases('an outage of the mail server', (open) => {
+onBothDatabases('an outage of the mail server', () => {
   it('[Y115] of hours costs no mail an attempt, and everything is sent five minutes after it at most', async ({
     app,
   }) => {
@@ -41,9 +41,9 @@ onBothDatabases('an outage of the mail server', (open) => {
     await gone.close();
     const deps = sending(app, gone.url);
     await queueTo(app, manyNames(30));
-    const tried = await passTime(app, deps, 4 * HOUR_MS, MINUTE_MS);
+    const tried = await passTime(app, deps, 2 * HOUR_MS, MINUTE_MS);
     expect(Math.max(...gaps(tried))).toBeLessThanOrEqual(PAUSE_MAX_MS);
-    expect(tried.length).toBeLessThan(4 * 12 + 10);
+    expect(tried.length).toBeLessThan(2 * 12 + 10);
     expect((await outboxRows(app)).map(({ attempts }) => attempts)).toEqual(Array(30).fill(0));
 
     const back = await listen({ port: gone.port });
@@ -51,27 +51,6 @@ onBothDatabases('an outage of the mail server', (open) => {
     expect(back.messages).toHaveLength(30);
     expect(await unsentRows(app)).toEqual([]);
     expect(JSON.stringify(app.logs)).not.toContain('@example.org');
-  });
-
-  it.each(faults)('[Y115] that %s puts mail off and gives none up', async (_title, breakIt) => {
-    const app = await open();
-    const options: SmtpOptions = {};
-    const smtp = await listen(options);
-    const deps = sending(app, smtp.url.replace('//', '//sender:password@'));
-    await queueTo(app, manyNames(12));
-    breakIt(options);
-    const tried = await passTime(app, deps, HOUR_MS / 2);
-    expect(tried.length).toBeGreaterThan(8);
-    expect(Math.max(...gaps(tried))).toBeLessThanOrEqual(PAUSE_MAX_MS);
-    const rows = await outboxRows(app);
-    expect(rows.filter(({ attempts, given_up_at: at }) => attempts > 0 || at !== null)).toEqual([]);
-    /* Not one mail is tried again and again while others are not. */
-    expect(rows.filter(({ failure }) => failure !== null).length).toBeGreaterThan(5);
-
-    delete options.refusals;
-    await passTime(app, deps, PAUSE_MAX_MS);
-    expect([...mailboxesOf(smtp.messages).values()].map((ids) => ids.length)).toEqual(Array(12).fill(1));
-    expect(await unsentRows(app)).toEqual([]);
   });
 
   it('[Y115] is one pause for all servers of an installation, and the first mail that is taken ends it for all', async ({
@@ -93,7 +72,7 @@ onBothDatabases('an outage of the mail server', (open) => {
   it('[Y115] pauses for five minutes at most where the clock jumps', async ({ app }) => {
     const deps = sending(app, (await listen({ refusals: { sender: [451, 'not now'] } })).url);
     await queueTo(app, ['guest']);
-    await passTime(app, deps, HOUR_MS);
+    await passTime(app, deps, HOUR_MS, MINUTE_MS);
     while (await isMailWaiting(deps)) await sendDueMail(deps, never);
     app.clock.advance(-86_400_000);
     await queueTo(app, ['later']);
@@ -111,7 +90,7 @@ onBothDatabases('an outage of the mail server', (open) => {
     const smtp = await listen(options);
     const deps = sending(app, smtp.url);
     await queueTo(app, manyNames(12));
-    await passTime(app, deps, HOUR_MS);
+    await passTime(app, deps, HOUR_MS, MINUTE_MS);
     app.clock.advance(PAUSE_MAX_MS);
     const dead = { ...deps, mailer: { send: () => new Promise<void>(() => undefined) } };
     const aborter = new AbortController();
@@ -131,7 +110,7 @@ onBothDatabases('an outage of the mail server', (open) => {
     const smtp = await listen(options);
     const deps = sending(app, smtp.url);
     await queueTo(app, Array(5).fill('ada'), { cause: { kind: 'signed_copy' } });
-    await passTime(app, deps, HOUR_MS);
+    await passTime(app, deps, HOUR_MS, MINUTE_MS);
     delete options.refusals;
     await passTime(app, deps, PAUSE_MAX_MS);
     expect(smtp.messages).toHaveLength(3);
@@ -143,7 +122,7 @@ onBothDatabases('an outage of the mail server', (open) => {
     const options: SmtpOptions = { refusals: { connection: [421, 'not now'] } };
     const smtp = await listen(options);
     const deps = sending(app, smtp.url);
-    await queueTo(app, manyNames(120));
+    await queueTo(app, manyNames(101));
     const later = new Date(app.clock.now() + 8 * HOUR_MS).toISOString();
     await app.deps.db.writePlatform((db) =>
       db
@@ -155,7 +134,31 @@ onBothDatabases('an outage of the mail server', (open) => {
     await passTime(app, deps, MINUTE_MS);
     delete options.refusals;
     await passTime(app, deps, PAUSE_MAX_MS);
-    expect(smtp.messages).toHaveLength(121);
+    expect(smtp.messages).toHaveLength(102);
+  });
+});
+
+/* They differ only in what the mail server says; what is stored of it is shown above on both databases. */
+onAnyDatabase('an outage of the mail server', (open) => {
+  it.each(faults)('[Y115] that %s puts mail off and gives none up', async (_title, breakIt) => {
+    const app = await open();
+    const options: SmtpOptions = {};
+    const smtp = await listen(options);
+    const deps = sending(app, smtp.url.replace('//', '//sender:password@'));
+    await queueTo(app, manyNames(12));
+    breakIt(options);
+    const tried = await passTime(app, deps, HOUR_MS / 2, MINUTE_MS / 2);
+    expect(tried.length).toBeGreaterThan(8);
+    expect(Math.max(...gaps(tried))).toBeLessThanOrEqual(PAUSE_MAX_MS);
+    const rows = await outboxRows(app);
+    expect(rows.filter(({ attempts, given_up_at: at }) => attempts > 0 || at !== null)).toEqual([]);
+    /* Not one mail is tried again and again while others are not. */
+    expect(rows.filter(({ failure }) => failure !== null).length).toBeGreaterThan(5);
+
+    delete options.refusals;
+    await passTime(app, deps, PAUSE_MAX_MS);
+    expect([...mailboxesOf(smtp.messages).values()].map((ids) => ids.length)).toEqual(Array(12).fill(1));
+    expect(await unsentRows(app)).toEqual([]);
   });
 });
 

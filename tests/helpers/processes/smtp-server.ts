@@ -46,6 +46,7 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSm
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
+    disableReverseLookup: true,
     onConnect(_session, done) {
       connections.opened += 1;
       connections.open += 1;

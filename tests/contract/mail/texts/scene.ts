@@ -29,7 +29,7 @@ export async function forgetBookers({ deps }: TestApp): Promise<void> {
 
 export function sceneOf(app: TestApp, printed: string[]): Scene {
   const drop = async (): Promise<readonly Mail[]> => {
-    await sendDueMail(app.deps, new AbortController().signal);
+    await sendDueMail(app.deps, new AbortController().signal, { restMaxMs: 0 });
     return app.mails.splice(0);
   };
   return {

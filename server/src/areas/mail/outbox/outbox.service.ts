@@ -49,7 +49,7 @@ export function isMailWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 export async function sendDueMail(
   deps: Deps,
   signal: AbortSignal,
-  { finishWithinMs = FINISH_WITHIN_MS } = {},
+  { finishWithinMs = FINISH_WITHIN_MS, restMaxMs = REST_MAX_MS } = {},
 ): Promise<void> {
   const turns = new MailTurns(deps);
   const underWay = new Map<Row<'outbox_mail'>, Promise<void>>();
@@ -86,7 +86,7 @@ export async function sendDueMail(
     while (!signal.aborted) {
       const startedMs = performance.now();
       const taken = await saveAndTake(true);
-      const restMs = Math.min(REST_FACTOR * (performance.now() - startedMs), REST_MAX_MS);
+      const restMs = Math.min(REST_FACTOR * (performance.now() - startedMs), restMaxMs);
       if (taken === 0 && underWay.size === 0 && ended.length === 0 && !(await isMailWaiting(deps))) return;
       await firstOf([], restMs, signal);
       if (underWay.size > 0 && ended.length === 0) await firstOf(underWay.values(), LOOK_EVERY_MS, signal);
