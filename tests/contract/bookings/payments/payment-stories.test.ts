@@ -6,7 +6,7 @@ import { begin, happen, settleDown, story, type Told } from '#helpers/billing/bo
 import { storedBooking, storedPayments, storedRefunds } from '#helpers/billing/paid-bookings';
 
 const DAY_MS = 86_400_000;
-const RUNS = { sqlite: triesOf({ usual: 40, long: 300 }), postgres: triesOf({ usual: 12, long: 60 }) };
+const RUNS = { sqlite: triesOf({ usual: 20, long: 300 }), postgres: triesOf({ usual: 6, long: 60 }) };
 
 function sumOf(rows: readonly { amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0);

@@ -14,7 +14,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** A day on which the offering is open, in this week and each later one. */
 const SATURDAY = '2026-06-20T00:00:00.000Z';
 const CENTS = 1_000;
-const RUNS = { sqlite: triesOf({ usual: 25, long: 200 }), postgres: triesOf({ usual: 8, long: 40 }) };
+const RUNS = { sqlite: triesOf({ usual: 12, long: 200 }), postgres: triesOf({ usual: 4, long: 40 }) };
 
 type Told = Refund['status'] | 'job';
 

@@ -15,7 +15,7 @@ const TOKEN = 'venue-token';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PAID_CENTS = 2_500;
-const RUNS = { sqlite: triesOf({ usual: 15, long: 150 }), postgres: triesOf({ usual: 6, long: 40 }) };
+const RUNS = { sqlite: triesOf({ usual: 8, long: 150 }), postgres: triesOf({ usual: 3, long: 40 }) };
 
 const hours = Object.fromEntries(
   ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].flatMap((day) => [

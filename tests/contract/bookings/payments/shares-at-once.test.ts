@@ -9,7 +9,7 @@ import { squareOfSuite } from '#helpers/billing/square-simulator';
 import { connectSquare } from '#helpers/venues/square-venue';
 
 const MINUTE_MS = 60_000;
-const RUNS = { sqlite: triesOf({ usual: 25, long: 200 }), postgres: triesOf({ usual: 8, long: 50 }) };
+const RUNS = { sqlite: triesOf({ usual: 12, long: 200 }), postgres: triesOf({ usual: 4, long: 50 }) };
 const square = squareOfSuite();
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);

@@ -9,7 +9,7 @@ import { begin, happen, settleDown, story, type Told } from '#helpers/billing/bo
 import * as paid from '#helpers/billing/paid-bookings';
 import { billRows } from '#helpers/venues/bill-rows';
 
-const RUNS = { sqlite: triesOf({ usual: 25, long: 200 }), postgres: triesOf({ usual: 8, long: 40 }) };
+const RUNS = { sqlite: triesOf({ usual: 12, long: 200 }), postgres: triesOf({ usual: 4, long: 40 }) };
 const PRICE = { priceCents: 10_000 };
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

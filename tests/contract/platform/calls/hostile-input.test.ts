@@ -23,7 +23,7 @@ import { hostileValue, nearlyPlausibleValue, type Samples } from '#helpers/sampl
 import { signaturePicture } from '#helpers/samples/signing-samples';
 import { openOffering } from '#helpers/venues/offerings';
 
-const RUNS = { sqlite: triesOf({ usual: 12, long: 60 }), postgres: triesOf({ usual: 4, long: 60 }) };
+const RUNS = { sqlite: triesOf({ usual: 6, long: 60 }), postgres: triesOf({ usual: 2, long: 60 }) };
 /* One proxy is believed, so that each call comes from an address of its own and throttles stay out of the way. */
 const environment = { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' };
 /** Replaced by another one in each call. */
