@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { isBuilt } from '../helpers/processes/built.ts';
 import { top as root } from '../lint/source-files.ts';
-import { builtThreads } from './built-threads.ts';
+import { builtFiles, builtPackages, builtThreads } from './built-code.ts';
 import { keepsToItself } from './keeps-to-itself.ts';
 
 /** Holds with two cores as well: a test waits for others much of its time, be it a timer or a thread. */
@@ -25,7 +26,7 @@ const dom = { environment: 'jsdom', setupFiles: ['tests/config/dom-setup.ts'] };
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
-/** Packages are tested as source, never as what an earlier build left in dist. */
+/** Packages are tested as source, never as what an earlier build left in `dist`. */
 function project(test: Settings): TestProjectInlineConfiguration {
   return {
     root,
@@ -39,6 +40,23 @@ function project(test: Settings): TestProjectInlineConfiguration {
       __vitest__: { resolve: { conditions, externalConditions: ['node'], noExternal: [/^@gatehouse\//] } },
     },
     test: { environment: 'node', exclude, testTimeout, hookTimeout, ...test },
+  };
+}
+
+/**
+ * A project that needs the whole server. The gate has just built that: Node loads what was built sooner than Vite compiles the source, and
+ * runs it as a deployment does.
+ */
+function fromBuild(test: Settings): TestProjectInlineConfiguration {
+  const fromSource = together(test);
+  if (!isBuilt) return fromSource;
+  const own = conditions.filter((condition) => condition !== 'source');
+  return {
+    ...fromSource,
+    plugins: [builtPackages],
+    resolve: { conditions: own },
+    ssr: { resolve: { conditions: own, externalConditions: ['node'] } },
+    test: { ...fromSource.test, server: { deps: { external: [builtFiles] } } },
   };
 }
 
@@ -64,26 +82,26 @@ export default defineConfig({
       project({ name: 'unit-apart', include: keepsToItself.filter((path) => path.endsWith('.ts')) }),
       together({ ...dom, name: 'dom', include: domTests }),
       project({ ...dom, name: 'dom-apart', include: keepsToItself.filter((path) => path.endsWith('.tsx')) }),
-      together({
+      fromBuild({
         ...dom,
         name: 'story',
         environment: './tests/config/story-environment.ts',
         include: ['tests/stories/**/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts'],
       }),
-      together({
+      fromBuild({
         name: 'contract',
         include: ['tests/contract/**/*.test.ts'],
         maxWorkers: Math.max(CONTRACT_WORKERS_MIN, coresFree),
         globalSetup: ['tests/config/quick-folder-setup.ts', 'tests/config/postgres-setup.ts'],
       }),
-      together({
+      fromBuild({
         name: 'sim',
         include: ['tests/sync-sim/**/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts'],
         testTimeout: 120_000,
       }),
-      together({
+      fromBuild({
         name: 'drill',
         include: ['tests/drill/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts'],
