@@ -13,12 +13,12 @@ export interface Figure {
   better?: 'lower' | 'higher';
 }
 
-/**
- * How much a benchmark measures. With `BENCH_SIZE=smallest`, as in the gate, only so much that each of its steps runs: the
- * figures say nothing then. Requirement I15.
- */
+/** A benchmark measures only so much that each of its steps runs, as in the gate: its figures say nothing then. Requirement I15. */
+export const isSmallest = process.env['BENCH_SIZE'] === 'smallest';
+
+/** How much a benchmark measures, in each of its two sizes. */
 export function sized<T>(full: T, smallest: T): T {
-  return process.env['BENCH_SIZE'] === 'smallest' ? smallest : full;
+  return isSmallest ? smallest : full;
 }
 
 /** The first of these alone in the smallest size. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { isBuilt } from '../helpers/processes/built.ts';
+import { builtFiles, isBuilt } from '../helpers/processes/built.ts';
 import { top as root } from '../lint/source-files.ts';
-import { builtFiles, builtPackages, builtThreads } from './built-code.ts';
+import { builtThreads } from './built-threads.ts';
 import { keepsToItself } from './keeps-to-itself.ts';
 
 /** Holds with two cores as well: a test waits for others much of its time, be it a timer or a thread. */
@@ -27,14 +27,14 @@ const dom = { environment: 'jsdom', setupFiles: ['tests/config/dom-setup.ts'] };
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** Packages are tested as source, never as what an earlier build left in `dist`. */
-function project(test: Settings): TestProjectInlineConfiguration {
+function project(test: Settings, own = conditions): TestProjectInlineConfiguration {
   return {
     root,
     plugins: [builtThreads],
     /* Planted faults are tried in copies of the checkout, whose third-party packages are outside. */
     server: { fs: { strict: false } },
-    resolve: { conditions },
-    ssr: { resolve: { conditions, externalConditions: ['node'] } },
+    resolve: { conditions: own },
+    ssr: { resolve: { conditions: own, externalConditions: ['node'] } },
     /* The process that starts PostgreSQL. */
     environments: {
       __vitest__: { resolve: { conditions, externalConditions: ['node'], noExternal: [/^@gatehouse\//] } },
@@ -43,26 +43,21 @@ function project(test: Settings): TestProjectInlineConfiguration {
   };
 }
 
+/** One process for each worker loads modules once and not for each file; files that can't share one are left out. */
+function together(test: Settings, own = conditions): TestProjectInlineConfiguration {
+  return project({ ...test, isolate: false, exclude: [...exclude, ...keepsToItself] }, own);
+}
+
 /**
  * A project that needs the whole server. The gate has just built that: Node loads what was built sooner than Vite compiles the source, and
  * runs it as a deployment does.
  */
 function fromBuild(test: Settings): TestProjectInlineConfiguration {
-  const fromSource = together(test);
-  if (!isBuilt) return fromSource;
-  const own = conditions.filter((condition) => condition !== 'source');
-  return {
-    ...fromSource,
-    plugins: [builtPackages],
-    resolve: { conditions: own },
-    ssr: { resolve: { conditions: own, externalConditions: ['node'] } },
-    test: { ...fromSource.test, server: { deps: { external: [builtFiles] } } },
-  };
-}
-
-/** One process for each worker loads modules once and not for each file; files that can't share one are left out. */
-function together(test: Settings): TestProjectInlineConfiguration {
-  return project({ ...test, isolate: false, exclude: [...exclude, ...keepsToItself] });
+  if (!isBuilt) return together(test);
+  return together(
+    { ...test, server: { deps: { external: [builtFiles] } } },
+    conditions.filter((condition) => condition !== 'source'),
+  );
 }
 
 /**

@@ -2,14 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { builtServer, bundledServer } from '../helpers/processes/built.ts';
+import { builtFiles, builtServer, bundledServer } from '../helpers/processes/built.ts';
 
 /**
  * The built server and its commands in a few files, for the tests that start them: Node takes 0.9 s of processor time less than
  * to find and read a thousand. What is compiled for the machine, or depends on the order in which its parts load, stays outside,
  * and each module goes on to name its own place, where its threads are.
  */
-const ofOurs = /\/(?:server|sync-protocol|kiosk-config|migrations)\/dist\/.*\.js$/;
 const outside = ['better-sqlite3', '@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'pg-native', '@simplewebauthn/server'];
 const started = /^(?:main|commands\/.+)\.js$/;
 
@@ -25,7 +24,7 @@ await build({
     {
       name: 'own-places',
       transform(code, id) {
-        if (!ofOurs.test(id)) return undefined;
+        if (!builtFiles.test(id)) return undefined;
         return code
           .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
           .replaceAll(/__rewriteRelativeImportExtension\((`[^`]+)\.ts`\)/g, '$1.js`');

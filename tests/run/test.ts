@@ -1,8 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeFolderOfRun } from '../helpers/app/quick-folder.ts';
+import { compiledSqlite } from '../helpers/processes/other-node.ts';
 import { benches } from './benches.ts';
 import { ofBuild, textChecks, types, unitTests } from './checks.ts';
 import { branchPoint, changedSince, reachedBy } from './reached.ts';
@@ -48,9 +47,7 @@ async function reached(from: string): Promise<Outcome[]> {
 
 /** After `npm ci --ignore-scripts`, compiles SQLite, which keeps one core busy for a minute and is not needed before the first test. */
 async function installScripts(): Promise<Outcome[]> {
-  const sqlite = dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json'));
-  const isCompiled = existsSync(join(sqlite, 'build/Release/better_sqlite3.node'));
-  return isCompiled ? [] : [await step('install scripts', 'npm', ['rebuild'])];
+  return existsSync(compiledSqlite) ? [] : [await step('install scripts', 'npm', ['rebuild'])];
 }
 
 async function build(): Promise<Outcome[]> {

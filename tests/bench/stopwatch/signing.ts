@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pair, pairingCode } from '../../e2e/support/pairing.ts';
-import { sized } from '../measure.ts';
+import { isSmallest } from '../measure.ts';
 import { Hand } from './hand.ts';
 import { names } from './names.ts';
 import { newPage, openVenue, phone, type Stage, type Story, tablet } from './stage.ts';
@@ -49,7 +49,7 @@ export const signing: readonly Story[] = [
 
 async function openKiosk(stage: Stage): Promise<Page> {
   const page = stage.kiosk ?? (await pairKiosk(stage));
-  if (sized(false, true)) stage.kiosk = page;
+  if (isSmallest) stage.kiosk = page;
   await page.goto(`${stage.server.url}/kiosk`);
   await page.getByRole('button', { name: visitor.begin }).waitFor();
   return page;

@@ -4,7 +4,7 @@ import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import type { NewRow, Tables } from '@gatehouse/server/db/tables';
 import { startPostgres } from '../../helpers/app/postgres-server.ts';
 import { emptyPostgres, postgresDatabase, sqliteDatabase, type TestDatabase } from '../../helpers/app/test-database.ts';
-import { sized } from '../measure.ts';
+import { isSmallest } from '../measure.ts';
 
 type Measure = (title: string, database: TestDatabase) => Promise<void>;
 
@@ -33,7 +33,7 @@ export async function withPostgres(
   work: (url: string) => Promise<void>,
   options: { durable: boolean } = { durable: true },
 ): Promise<void> {
-  if (sized(true, false)) {
+  if (!isSmallest) {
     const server = await startPostgres(options);
     try {
       return await work(server.url);

@@ -140,7 +140,7 @@ test('React takes each page over as it is: nothing moves, nothing is drawn again
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  /* Lines break elsewhere when the typeface comes late, so that each page finds it stored. */
+  /* Lines break elsewhere when the typeface comes late. Each page below finds it stored. */
   const first = await context.newPage();
   await first.goto(`${server.url}/login`);
   await first.evaluate(async () => void (await document.fonts.ready));

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** Whether the server's processes and threads are the built ones, which start in a fraction of the time: the gate builds first. */
 export const isBuilt = process.env['TEST_BUILT'] !== undefined;
 
+/** What was built of the packages that the server consists of. */
+export const builtFiles = /\/(?:server|sync-protocol|kiosk-config|migrations)\/dist\/.*\.js$/;
 /** The server as it was built. */
 export const builtServer = fileURLToPath(new URL('../../../server/dist', import.meta.url));
 /** Where `tests/run/bundle-server.ts` writes it again, in a few files. */

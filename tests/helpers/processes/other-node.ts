@@ -6,6 +6,8 @@ import { root } from '../../run/steps.ts';
 
 const sqlite = join(root, 'node_modules/better-sqlite3');
 const addon = 'build/Release/better_sqlite3.node';
+/** What was compiled of it for the Node that runs the tests. */
+export const compiledSqlite = join(sqlite, addon);
 /** Belongs to the account and not to the checkout: a fresh clone neither fetches nor compiles again. */
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'gatehouse');
 
