@@ -22,6 +22,8 @@ const domTests = ['client/src/**/*.test.tsx'];
 /** A busy machine takes its time, and so does a slow disk that deletes a checkout. */
 const testTimeout = 60_000;
 const hookTimeout = 60_000;
+/** A refusal, or what a program said, is whole in the report of a failure, and a drawn page is not. */
+const chaiConfig = { truncateThreshold: 300 };
 const dom = { environment: 'jsdom', setupFiles: ['tests/config/dom-setup.ts'] };
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -39,7 +41,7 @@ function project(test: Settings, own = conditions): TestProjectInlineConfigurati
     environments: {
       __vitest__: { resolve: { conditions, externalConditions: ['node'], noExternal: [/^@gatehouse\//] } },
     },
-    test: { environment: 'node', exclude, testTimeout, hookTimeout, ...test },
+    test: { environment: 'node', exclude, testTimeout, hookTimeout, chaiConfig, ...test },
   };
 }
 

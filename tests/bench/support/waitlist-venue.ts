@@ -43,10 +43,11 @@ export interface FullVenue {
 /** Fills `places` starts through the servers themselves, by staff. Their clock is `nowMs`. */
 export async function fillVenue(app: TestApp, ask: Ask, places: number, nowMs: number): Promise<FullVenue> {
   const venue = await app.createVenue({ servicePaidUntil: '2099-12-31' });
-  const { offering_id: offeringId } = await openOffering(app, venue, everyDay);
   const { clientId } = venue;
+  /* By the servers' clock the session of `createVenue` may have ended long ago, and they delete those that have. */
   const signedIn = await ask(0, 'POST', '/api/login', { email: venue.email, password: TEST_PASSWORD });
   const token = String(signedIn['token']);
+  const { offering_id: offeringId } = await openOffering(app, { ...venue, token }, everyDay);
   const full: FullVenue = { clientId, offeringId, token, dates: [], bookingIds: [] };
   for (let ahead = 1; full.bookingIds.length < places; ahead += 1) {
     const date = addDays(venueDateAt(nowMs, 'America/New_York'), ahead);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { loopCost } from './loop-cost.ts';
+import { loopCost, slownessNow } from './loop-cost.ts';
 
 /** Computes until this process has taken so much processor time. */
 function compute(cpuMs: number): void {
@@ -28,4 +28,10 @@ it('measures the longest turn, and all turns together', async () => {
 it('counts no time that is spent waiting', async () => {
   const { cost } = await loopCost(() => wait(300));
   expect(cost.heldMs).toBeLessThan(150);
+});
+
+it('tells a slow machine by what work takes that is always the same', () => {
+  expect(slownessNow(() => undefined)).toBe(1);
+  expect(slownessNow(() => compute(150))).toBeGreaterThan(5);
+  expect(slownessNow()).toBeLessThan(20);
 });

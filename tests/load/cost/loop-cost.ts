@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { median } from '../../bench/measure.ts';
 
 /** What one piece of work took of the processor, in milliseconds. */
 export interface LoopCost {
@@ -37,6 +38,38 @@ export async function loopCost<T>(work: () => Promise<T>): Promise<{ value: T; c
     clearInterval(turns);
     clock.close();
   }
+}
+
+/** What `referenceWork` takes of a usual machine, warm. */
+const REFERENCE_MS = 15;
+const REFERENCE_RUNS = 5;
+
+/**
+ * How many times slower than usual this machine is at the moment, at least 1: those that others share get less done in the same
+ * processor time. `work` takes `REFERENCE_MS` of a usual one.
+ */
+export function slownessNow(work: () => unknown = referenceWork): number {
+  const clock = threadClock();
+  try {
+    const times = Array.from({ length: REFERENCE_RUNS }, () => {
+      const beganMs = clock.ms();
+      work();
+      return clock.ms() - beganMs;
+    });
+    return Math.max(1, median(times) / REFERENCE_MS);
+  } finally {
+    clock.close();
+  }
+}
+
+/** Text, objects, patterns and sorting, of which most calls consist. */
+function referenceWork(): string {
+  const rows = Array.from({ length: 6_000 }, (_, row) => ({ id: `row-${row}`, name: `Party ${row}`, at: row * 1_000 }));
+  const read = JSON.parse(JSON.stringify(rows)) as typeof rows;
+  return read
+    .map(({ name }) => name.replaceAll(/\d/g, 'x'))
+    .toSorted()
+    .join('');
 }
 
 /** Processor time of this thread, which grows while it runs only. */

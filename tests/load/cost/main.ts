@@ -1,6 +1,7 @@
 import { report, sized } from '../../bench/measure.ts';
 import { attackCost } from './attack-cost.ts';
 import { type ContractCost, CPU_MS_MAX, faultsOf, HELD_MS_MAX } from './faults.ts';
+import { slownessNow } from './loop-cost.ts';
 import { refusedCalls } from './refused-calls.ts';
 
 /* Runs with what was built, as a server does: threads from source would spend most of their time compiling. */
@@ -8,6 +9,7 @@ import { refusedCalls } from './refused-calls.ts';
 const SHOWN = 10;
 /** The gate runs on machines of any speed, next to other work. What it is there for costs many times more. */
 const tolerance = sized(1, 2);
+const slowness = sized(() => 1, slownessNow);
 
 const size = {
   people: sized(20_000, 200),
@@ -16,7 +18,7 @@ const size = {
   waiting: sized(500, 20),
   rooms: 50,
 };
-const costs = await attackCost(size, tolerance);
+const costs = await attackCost(size, tolerance, slowness);
 
 function show(title: string, msOf: (cost: ContractCost) => number, target: number): void {
   const dearest = costs.toSorted((one, other) => msOf(other) - msOf(one)).slice(0, SHOWN);

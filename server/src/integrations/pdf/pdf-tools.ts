@@ -117,14 +117,19 @@ const OTHER_PAGE_BYTES = 100 * 1024;
 /** Half the time of the usual effort, for a picture that is a tenth larger. */
 const EFFORT = 2;
 
-/** The picture of several pages below each other, which are put in one by one. Requirement W36. */
+/**
+ * The picture of several pages below each other, which are put in one by one. It has up to 69 MB, and the system gives it memory where
+ * it is written to: to do that all at once would hold the event loop for 100 ms. Requirement W36.
+ */
 class LongPicture {
   readonly #plan: LongPlan;
   readonly #paper: Buffer;
+  /** So many bytes of the paper are white, or have their page already. */
+  #whiteBytes = 0;
 
   constructor(plan: LongPlan) {
     this.#plan = plan;
-    this.#paper = Buffer.alloc(plan.width * plan.height * CHANNELS, 255);
+    this.#paper = Buffer.alloc(plan.width * plan.height * CHANNELS);
   }
 
   async add({ data, ...raw }: FlatPixels, index: number): Promise<void> {
@@ -135,6 +140,7 @@ class LongPicture {
       .removeAlpha()
       .raw()
       .toBuffer();
+    this.#whiten((place.top + place.height) * this.#plan.width * CHANNELS);
     const line = place.width * CHANNELS;
     for (let y = 0; y < place.height; y += 1)
       page.copy(this.#paper, ((place.top + y) * this.#plan.width + place.left) * CHANNELS, y * line, (y + 1) * line);
@@ -144,7 +150,15 @@ class LongPicture {
   toWebp(): Promise<Buffer> {
     const { width, height, places } = this.#plan;
     const bytesMax = FIRST_PAGE_BYTES + (places.length - 1) * OTHER_PAGE_BYTES;
+    this.#whiten(this.#paper.length);
     return smallWebp({ data: this.#paper, width, height, channels: CHANNELS }, bytesMax, EFFORT);
+  }
+
+  /** Pages come from top to bottom. */
+  #whiten(toBytes: number): void {
+    if (toBytes <= this.#whiteBytes) return;
+    this.#paper.fill(255, this.#whiteBytes, toBytes);
+    this.#whiteBytes = toBytes;
   }
 }
 
