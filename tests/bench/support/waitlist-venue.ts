@@ -1,6 +1,7 @@
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
-import { openOffering } from '../../helpers/venues/offerings.ts';
+import { offeringBody, openOffering } from '../../helpers/venues/offerings.ts';
 
 type Answer = Record<string, unknown>;
 /** Asks one of the servers; `index` chooses which. */
@@ -44,10 +45,11 @@ export interface FullVenue {
 export async function fillVenue(app: TestApp, ask: Ask, places: number, nowMs: number): Promise<FullVenue> {
   const venue = await app.createVenue({ servicePaidUntil: '2099-12-31' });
   const { clientId } = venue;
-  /* By the servers' clock the session of `createVenue` may have ended long ago, and they delete those that have. */
+  /* By the servers' clock the session of `createVenue` has ended long ago, and they delete those that have. */
   const signedIn = await ask(0, 'POST', '/api/login', { email: venue.email, password: TEST_PASSWORD });
   const token = String(signedIn['token']);
-  const { offering_id: offeringId } = await openOffering(app, { ...venue, token }, everyDay);
+  const opened = await ask(0, 'POST', `/api/clients/${clientId}/offerings`, offeringBody(everyDay), token);
+  const { offering_id: offeringId } = opened['offering'] as OfferingView;
   const full: FullVenue = { clientId, offeringId, token, dates: [], bookingIds: [] };
   for (let ahead = 1; full.bookingIds.length < places; ahead += 1) {
     const date = addDays(venueDateAt(nowMs, 'America/New_York'), ahead);

@@ -140,11 +140,11 @@ test('React takes each page over as it is: nothing moves, nothing is drawn again
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  /* Lines break elsewhere when the typeface comes late. Each page below finds it stored. */
-  const first = await context.newPage();
-  await first.goto(`${server.url}/login`);
-  await first.evaluate(async () => void (await document.fonts.ready));
-  await first.close();
+  /* The typeface comes late, as on a slow line, and no line breaks elsewhere then. */
+  await context.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
   for (const path of paths) {
     const page = await context.newPage();
     const wrong: string[] = [];
@@ -165,6 +165,7 @@ test('React takes each page over as it is: nothing moves, nothing is drawn again
     await page.mouse.move(30, 320);
     const isAlive = () => Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react'));
     await expect.poll(() => page.evaluate(isAlive), { message: path }).toBe(true);
+    await page.evaluate(async () => void (await document.fonts.ready));
     await page.waitForTimeout(300);
     expect(wrong, path).toEqual([]);
     expect(await heading?.evaluate((element) => element.isConnected), path).toBe(true);

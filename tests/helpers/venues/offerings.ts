@@ -9,13 +9,9 @@ export const SATURDAY = '2026-06-20';
 type OfferingBody = Parameters<typeof call<typeof createOffering>>[2]['body'];
 type BookingBody = Parameters<typeof call<typeof createPublicBooking>>[2]['body'];
 
-/** A free Group offering on Saturdays at 10:00, 11:00 and 12:00 for 4 to 10 players. */
-export async function openOffering(
-  app: TestApp,
-  { clientId, token }: TestVenue,
-  fields: Partial<OfferingBody> = {},
-): Promise<OfferingView> {
-  const body = {
+/** What a form sends of a free Group offering on Saturdays at 10:00, 11:00 and 12:00 for 4 to 10 players. */
+export function offeringBody(fields: Partial<OfferingBody> = {}): OfferingBody {
+  return {
     offering_name: 'Paintball',
     offering_type: 'Group',
     base_players: 4,
@@ -25,6 +21,15 @@ export async function openOffering(
     interval_minutes: 60,
     ...fields,
   } as OfferingBody;
+}
+
+/** Opens the offering of `offeringBody`. */
+export async function openOffering(
+  app: TestApp,
+  { clientId, token }: TestVenue,
+  fields?: Partial<OfferingBody>,
+): Promise<OfferingView> {
+  const body = offeringBody(fields);
   return (await call(app, createOffering, { params: { client_id: clientId }, body, token })).body.offering;
 }
 

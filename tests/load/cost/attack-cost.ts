@@ -34,11 +34,7 @@ const environment = { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' };
  * SQLite, where queries are work of the event loop too. Each cost is the least of several runs where one is more than `tolerance`
  * times its limit; what such a run took is divided by how many times slower than usual the machine is then, as `slowness` says.
  */
-export async function attackCost(
-  size: VenueSize,
-  tolerance: number,
-  slowness: () => number,
-): Promise<ContractCost[]> {
+export async function attackCost(size: VenueSize, tolerance: number, slowness: () => number): Promise<ContractCost[]> {
   const folder = mkdtempSync(join(quickFolder, 'gatehouse-cost-'));
   try {
     const seeded = join(folder, 'seeded.db');

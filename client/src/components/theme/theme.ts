@@ -34,15 +34,18 @@ const dark: MantineColorsTuple = [
   '#0f151d',
 ];
 
+/** The second is in `global.css`. */
+const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+
 /** The single source of colors, sizes and radii; screens use their names. */
 export const theme = createTheme({
   colors: { gate, dark },
   primaryColor: 'gate',
   primaryShade: 8,
   black: '#1b2430',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily,
   headings: {
-    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamily,
     fontWeight: '650',
     sizes: {
       h1: { fontSize: '1.875rem', lineHeight: '1.2' },
