@@ -5,6 +5,7 @@ import { prepareServer } from '../e2e/support/server.ts';
 import { seedVenue } from '../e2e/support/venue.ts';
 import { findChromium } from '../helpers/processes/chromium.ts';
 import { median, percentile, report, sized } from './measure.ts';
+import { slowCpu } from './support/slow-cpu.ts';
 
 const RUNS = sized(9, 1);
 
@@ -22,8 +23,7 @@ try {
   for (let run = 0; run < RUNS; run += 1) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await slowCpu(page);
     await page.goto(`${server.url}/book/${venue.clientId}/${offeringId}`, { waitUntil: 'commit' });
     /* The first free one: on the last day of a month, the next day is on another page of the calendar. */
     const day = '[data-date]:not([data-closed])';

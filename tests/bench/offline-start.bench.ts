@@ -1,5 +1,6 @@
 import { withPairedBench } from './kiosk-venue.ts';
 import { median, percentile, report, sized } from './measure.ts';
+import { slowCpu } from './support/slow-cpu.ts';
 
 const RUNS = sized(9, 1);
 
@@ -14,8 +15,7 @@ await withPairedBench('kiosk', async ({ page, server }) => {
   for (let run = 0; run < RUNS; run++) {
     /* A new page each time: a reused one keeps its compiled code, so only every other start would be cold. */
     const fresh = await page.context().newPage();
-    const cdp = await page.context().newCDPSession(fresh);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await slowCpu(fresh);
     const startedMs = performance.now();
     await fresh.goto(`${server.url}/kiosk`, { waitUntil: 'commit' });
     await fresh.getByRole('button', { name: 'Touch to begin' }).click({ trial: true });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../e2e/support/api.ts';
 import { type PairedBench, withPairedBench } from './kiosk-venue.ts';
 import { reportTimes, sized } from './measure.ts';
+import { slowCpu } from './support/slow-cpu.ts';
 
 const RUNS = sized(20, 1);
 const PIN = '471188';
@@ -29,8 +30,7 @@ await withPairedBench('front_desk', async ({ page, server, venue }) => {
   });
   await page.goto(`${server.url}/customer-check-in`);
   await page.getByText('Nobody has signed on at this tablet.').waitFor();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowCpu(page);
   for (let run = 0; run < RUNS; run += 1) await signOnAndOff(page);
   const took = await page.evaluate(() => (window as unknown as { switches: { took: number[] } }).switches.took);
   reportTimes('PIN of a person at the desk to their name on screen, 4x slower CPU', took, 300);

@@ -277,6 +277,7 @@ onBothDatabases('guests who help themselves', (open) => {
         .where('client_id', '=', venue.clientId)
         .execute(),
     );
+    expect((await lookAsGuest(app, held)).changes).toMatchObject({ can_move: false, can_cancel: true });
     expect((await move(app, held, NEXT_SATURDAY, '10:00')).refusal.code).toBe('SUBSCRIPTION_EXPIRED');
     expect((await cancelAsGuest(app, held)).status).toBe(200);
   });

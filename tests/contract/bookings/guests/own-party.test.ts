@@ -165,8 +165,10 @@ onBothDatabases('a guest who changes the party', (open) => {
         .execute(),
     );
     expect((await changeAsGuest(app, guest, change)).refusal.code).toBe('SUBSCRIPTION_EXPIRED');
+    const { changes } = await lookAsGuest(app, guest);
+    expect(changes).toMatchObject({ can_change_party: false, can_cancel: true });
     await cancelAsGuest(app, guest);
-    expect((await lookAsGuest(app, guest)).changes.can_change_party).toBe(false);
+    expect((await lookAsGuest(app, guest)).changes.can_cancel).toBe(false);
   });
 
   it('[B64] can’t without prices, without a policy, or once canceled', async () => {

@@ -28,10 +28,10 @@ export async function admitted(deps: Deps, { bookingId, ip }: Asked<unknown>): P
 }
 
 /** What all replies say of the booking. */
-export async function stateOf(deps: Deps, { db, booking, venue }: OwnBooking) {
+export async function stateOf(deps: Deps, own: OwnBooking) {
+  const { db, booking, venue } = own;
   const money = await guestMoneyOf(db, booking);
-  const at = { timeZone: venue.timeZone, nowMs: deps.clock.now() };
-  return { booking: madeBooking(deps, venue, booking, money.payment), changes: guestChangesView(booking, money, at) };
+  return { booking: madeBooking(deps, venue, booking, money.payment), changes: guestChangesView(deps, own, money) };
 }
 
 /** A deadline of the policy has passed, or there is none. */

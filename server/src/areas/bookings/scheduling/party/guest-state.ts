@@ -7,8 +7,11 @@ import {
 import type { GuestChangesView, MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
+import type { VisitedVenue } from '#access/principal';
+import { acceptsBookings } from '#access/subscription';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
 import { moneyOnBill } from '../../bills/bill-money.ts';
 import { findBill } from '../../bills/bills.shared.repository.ts';
 import { paymentsOfBookings } from '../booking-money.ts';
@@ -78,20 +81,25 @@ export function refundCentsNow(booking: Row<'bookings'>, { leftCents }: Pick<Gue
   return policy && leftCents > 0 ? refundCentsOf(leftCents, policy) : 0;
 }
 
-/** What the holder of a booking's link may change now, as the booking's page shows it. Requirements B40 and B41. */
+/**
+ * What the holder of a booking's link may change now, as the booking's page shows it; a venue that takes no bookings refuses all but to
+ * cancel. Requirements B40 and B41.
+ */
 export function guestChangesView(
-  booking: Row<'bookings'>,
+  deps: Pick<Deps, 'clock'>,
+  { booking, venue }: { booking: Row<'bookings'>; venue: VisitedVenue },
   money: GuestMoney,
-  { timeZone, nowMs }: { timeZone: string; nowMs: number },
 ): GuestChangesView {
-  const may = guestChanges(guestBookingOf(booking, { timeZone, isPriced: money.bill !== undefined }), nowMs);
+  const held = guestBookingOf(booking, { timeZone: venue.timeZone, isPriced: money.bill !== undefined });
+  const may = guestChanges(held, deps.clock.now());
+  const isOpen = acceptsBookings(deps, venue);
   return {
     revision: booking.version,
-    can_move: may.canMove,
+    can_move: isOpen && may.canMove,
     move_until: instantOrNull(may.moveUntilMs),
     can_cancel: may.canCancel,
     cancel_until: instantOrNull(may.cancelUntilMs),
-    can_change_party: may.canChangeParty,
+    can_change_party: isOpen && may.canChangeParty,
     party_until: instantOrNull(may.partyUntilMs),
     paid: centsToDollars(money.paidCents),
     fee: centsToDollars(policyOf(booking)?.cancelFeeCents ?? 0),

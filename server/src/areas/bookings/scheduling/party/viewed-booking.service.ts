@@ -43,7 +43,7 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
     const { payment, bill } = money;
     return {
       booking: { ...madeBooking(deps, venue, booking, payment), offering_names: await offeringNames(db, booking) },
-      changes: guestChangesView(booking, money, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
+      changes: guestChangesView(deps, { booking, venue }, money),
       refund: await guestRefundOf(db, booking),
       hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
       can_pay: await canPay(read, booking, { timeZone: venue.timeZone, isPaid: payment !== undefined }),
