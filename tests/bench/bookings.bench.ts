@@ -1,16 +1,13 @@
-import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { call } from '../helpers/app/call.ts';
 import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';
 import { sqliteDatabase } from '../helpers/app/test-database.ts';
-import { Entry } from '../helpers/processes/entry-process.ts';
 import { raceForLastPlace } from '../helpers/processes/last-place.ts';
 import { book, openOffering, SATURDAY } from '../helpers/venues/offerings.ts';
 import { bookingRow } from '../helpers/venues/rows.ts';
 import { percentile, report, sized } from './measure.ts';
-import { insertAll, withPostgres } from './support/databases.ts';
+import { insertAll, overProcesses } from './support/databases.ts';
 import { timedGet } from './support/timed-get.ts';
 
 /** The booking page over HTTP, in a venue with 20,000 bookings: a day, a month, and 50 visitors who want the last place. */
@@ -169,27 +166,15 @@ report({
 await app.close();
 
 /* The same over two processes that share a PostgreSQL. */
-await withPostgres(
-  async (url) => {
-    const entry = new Entry();
-    try {
-      const shared = openPostgres({ connectionString: url, poolSize: 10 });
-      await migrate(shared);
-      const onPostgres = await openTestApp({ db: shared, url, drop: () => shared.close() }, { LOG_LEVEL: 'silent' });
-      const race = await raceForLastPlace(onPostgres, entry, PARALLEL);
-      if (race.placed !== 1) throw new Error(`${race.placed} bookings in one place`);
-      report({
-        name: 'bookings.50_for_the_last_place_over_two_processes',
-        unit: 'ms',
-        median: race.tookMs,
-        runs: 1,
-        target: 1_000,
-        better: 'lower',
-      });
-      await onPostgres.close();
-    } finally {
-      await entry.dispose();
-    }
-  },
-  { durable: false },
-);
+await overProcesses(async (over) => {
+  const race = await raceForLastPlace(over.app, over.entry, PARALLEL);
+  if (race.placed !== 1) throw new Error(`${race.placed} bookings in one place`);
+  report({
+    name: 'bookings.50_for_the_last_place_over_two_processes',
+    unit: 'ms',
+    median: race.tookMs,
+    runs: 1,
+    target: 1_000,
+    better: 'lower',
+  });
+});

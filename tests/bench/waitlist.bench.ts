@@ -1,15 +1,12 @@
 import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
 import { insertEntry } from '@gatehouse/server/areas/bookings/waitlist/waitlist.repository';
 import { isoNow } from '@gatehouse/server/base/clock';
-import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';
+import { openTestApp, TEST_KEY, type TestApp } from '../helpers/app/test-app.ts';
 import { sqliteDatabase } from '../helpers/app/test-database.ts';
-import { Entry } from '../helpers/processes/entry-process.ts';
 import { portOf } from '../helpers/processes/spawn-server.ts';
 import { report, reportTimes, sized } from './measure.ts';
-import { withPostgres } from './support/databases.ts';
+import { overProcesses, quietBehindProxy } from './support/databases.ts';
 import {
   type Ask,
   bookElsewhere,
@@ -139,43 +136,24 @@ async function manyWishes(title: string, app: TestApp): Promise<void> {
   reportTimes(`waitlist.booking_elsewhere_during_10_joins: ${title}`, among, 300);
 }
 
-const app = await openTestApp(await sqliteDatabase(), { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' });
+const app = await openTestApp(await sqliteDatabase(), quietBehindProxy);
 await manyWishes('sqlite', app);
 await refill('sqlite', app, askApp(app), app.clock.now());
 await longLine('sqlite', app);
 await app.close();
 
-await withPostgres(
-  async (url) => {
-    const entry = new Entry();
-    try {
-      const db = openPostgres({ connectionString: url, poolSize: 10 });
-      await migrate(db);
-      const shared = await openTestApp(
-        { db, url, drop: () => db.close() },
-        { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' },
-      );
-      await manyWishes('postgres', shared);
-      await longLine('postgres', shared);
-      const environment = {
-        DATABASE_URL: url,
-        SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-        TRUSTED_PROXIES: '127.0.0.1',
-      };
-      const processes = [entry.start(environment), entry.start(environment)];
-      const urls = await Promise.all(processes.map(async (started) => `http://127.0.0.1:${await portOf(started)}`));
-      const ask: Ask = async (index, method, path, body, token, more = {}) => {
-        const signedIn = token ? { authorization: `Bearer ${token}` } : {};
-        const headers = { 'content-type': 'application/json', ...signedIn, ...more };
-        const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-        const response = await fetch(`${urls[index % urls.length]}${path}`, init);
-        return check({ status: response.status, body: await response.json() }, path);
-      };
-      await refill('postgres, two processes', shared, ask, Date.now());
-      await shared.close();
-    } finally {
-      await entry.dispose();
-    }
-  },
-  { durable: false },
-);
+await overProcesses(async (over) => {
+  await manyWishes('postgres', over.app);
+  await longLine('postgres', over.app);
+  const environment = { DATABASE_URL: over.url, SECRET_KEY: TEST_KEY, TRUSTED_PROXIES: '127.0.0.1' };
+  const processes = [over.entry.start(environment), over.entry.start(environment)];
+  const urls = await Promise.all(processes.map(async (started) => `http://127.0.0.1:${await portOf(started)}`));
+  const ask: Ask = async (index, method, path, body, token, more = {}) => {
+    const signedIn = token ? { authorization: `Bearer ${token}` } : {};
+    const headers = { 'content-type': 'application/json', ...signedIn, ...more };
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const response = await fetch(`${urls[index % urls.length]}${path}`, init);
+    return check({ status: response.status, body: await response.json() }, path);
+  };
+  await refill('postgres, two processes', over.app, ask, Date.now());
+});

@@ -3,8 +3,13 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import type { NewRow, Tables } from '@gatehouse/server/db/tables';
 import { startPostgres } from '../../helpers/app/postgres-server.ts';
+import { openTestApp, type TestApp } from '../../helpers/app/test-app.ts';
 import { emptyPostgres, postgresDatabase, sqliteDatabase, type TestDatabase } from '../../helpers/app/test-database.ts';
+import { Entry } from '../../helpers/processes/entry-process.ts';
 import { isSmallest } from '../measure.ts';
+
+/** For requests from many addresses, because what one may do is limited. */
+export const quietBehindProxy = { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' };
 
 type Measure = (title: string, database: TestDatabase) => Promise<void>;
 
@@ -49,6 +54,33 @@ export async function withPostgres(
   } finally {
     await drop();
   }
+}
+
+interface OverProcesses {
+  /** The application in this process, over the database that those of `entry` are to share. */
+  app: TestApp;
+  /** Starts servers, which end with the work. */
+  entry: Entry;
+  url: string;
+}
+
+/** Measures servers that share an empty database of a PostgreSQL that does not wait for the disk. */
+export function overProcesses(work: (over: OverProcesses) => Promise<void>): Promise<void> {
+  return withPostgres(
+    async (url) => {
+      const entry = new Entry();
+      try {
+        const db = openPostgres({ connectionString: url, poolSize: 10 });
+        await migrate(db);
+        const app = await openTestApp({ db, url, drop: () => db.close() }, quietBehindProxy);
+        await work({ app, entry, url });
+        await app.close();
+      } finally {
+        await entry.dispose();
+      }
+    },
+    { durable: false },
+  );
 }
 
 interface Shared {
