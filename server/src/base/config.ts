@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { UsageLimits } from '@gatehouse/sync-protocol/areas/platform/usage-limits';
 import { isTimeZone } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { z } from 'zod';
+import { ConfigError, isMasterKey } from './config-error.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-providers.ts';
 
 const BYTES_PER_MB = 1_000_000;
@@ -133,13 +134,6 @@ export interface Config {
   /** Who else may say who signs in. */
   oidcProviders: readonly OidcProvider[];
   logLevel: string;
-}
-
-export class ConfigError extends Error {}
-
-/** 32 bytes in base64, and nothing else. */
-export function isMasterKey(text: string): boolean {
-  return /^[A-Za-z0-9+/]{43}=$/.test(text);
 }
 
 /** An origin over HTTP: links append a path to it. */

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, isMasterKey } from './config.ts';
+import { ConfigError, isMasterKey } from './config-error.ts';
 
 const KEY = 'secret.key';
 /** Where the key is that a change of the key leads to, until it is complete. Decision 010. */

@@ -8,7 +8,8 @@ import {
   type KeyChange,
 } from '../areas/platform/key-rotation/rotate-key.service.ts';
 import { forgetSignedPdfs } from '../areas/waivers/signed/signed-copies.ts';
-import { type Config, ConfigError, loadConfig } from '../base/config.ts';
+import { type Config, loadConfig } from '../base/config.ts';
+import { ConfigError } from '../base/config-error.ts';
 import { loadMasterKey, secretsOf } from '../base/secrets.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/opening/open.ts';

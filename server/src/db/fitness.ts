@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ConfigError } from '../base/config.ts';
+import { ConfigError } from '../base/config-error.ts';
 import type { Database } from './database.ts';
 import { isRefused } from './failures.ts';
 import { listVenueTables } from './venue-tables.ts';

@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from '../base/config.ts';
+import type { Config } from '../base/config.ts';
+import { ConfigError } from '../base/config-error.ts';
 import { findKeyFile, NEXT_KEY } from '../base/key-file.ts';
 import { findSecrets, loadSecrets, type Secrets, secretsOf } from '../base/secrets.ts';
 import type { Connection, Database } from './database.ts';

@@ -1,6 +1,6 @@
 import { migrations } from '@gatehouse/migrations';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely';
-import { ConfigError } from '../base/config.ts';
+import { ConfigError } from '../base/config-error.ts';
 import type { Database } from './database.ts';
 import { databaseFailure } from './failures.ts';
 import { isUnused, removeTables } from './unused-database.ts';

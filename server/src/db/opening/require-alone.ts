@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Config, ConfigError } from '../../base/config.ts';
+import type { Config } from '../../base/config.ts';
+import { ConfigError } from '../../base/config-error.ts';
 import { isLent } from '../postgres/postgres-life.ts';
 import { APPLICATION_NAME } from '../postgres/postgres-pool.ts';
 import { DatabaseInUse, foldLog, isFree } from '../sqlite/sqlite-snapshot.ts';

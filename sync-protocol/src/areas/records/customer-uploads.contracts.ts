@@ -9,7 +9,12 @@ import {
   UPLOAD_FIELD_COLUMNS_MAX,
   uploadFields,
 } from './customer-upload/upload-fields.ts';
-import { encodingSchema, onlySource, sheetNameSchema, uploadSourceSchema } from './customer-upload/upload-source.ts';
+import {
+  onlySource,
+  SHEET_NAME_CHARS_MAX,
+  type UploadSource,
+  uploadEncodings,
+} from './customer-upload/upload-source.ts';
 
 /** A file of customers: what is in it, and adding them. Requirements F26–F29 and F59–F63. */
 
@@ -19,6 +24,7 @@ const columnSchema = z
   .max(UPLOAD_COLUMNS_MAX - 1);
 const columnsSchema = z.union([columnSchema, z.array(columnSchema).min(1).max(UPLOAD_FIELD_COLUMNS_MAX).readonly()]);
 const mappingSchema = z.partialRecord(z.enum(uploadFields), columnsSchema);
+const encodingSchema = z.enum(uploadEncodings);
 const dateOrderSchema = z.enum(['mdy', 'dmy']);
 
 /** Texts of a form: an empty one is none. */
@@ -43,7 +49,7 @@ const mappingTextSchema = z
 
 const sourceForm = z.object({
   /** Which sheet of a workbook is read; without it the first one with rows that is not hidden. */
-  sheet: optionalText(sheetNameSchema),
+  sheet: optionalText(z.string().min(1).max(SHEET_NAME_CHARS_MAX)),
   /** How a text is read that is in no Unicode form; without it the likeliest. */
   encoding: optionalText(encodingSchema),
 });
@@ -90,7 +96,15 @@ const counts = {
   rejected_csv: z.string().nullable(),
 };
 
-const sourceSchema = uploadSourceSchema.default(onlySource);
+const sourceSchema = z
+  .object({
+    sheet: z.string().nullable(),
+    sheets: z.array(z.string()),
+    encoding: encodingSchema.nullable(),
+    is_encoding_certain: z.boolean(),
+    encodings: z.array(z.object({ encoding: encodingSchema, words: z.array(z.string()) })),
+  })
+  .default(onlySource) satisfies z.ZodType<UploadSource>;
 
 const previewReply = {
   source: sourceSchema,

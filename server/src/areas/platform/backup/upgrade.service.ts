@@ -1,4 +1,4 @@
-import { ConfigError } from '#base/config';
+import { ConfigError } from '#base/config-error';
 import { requireFit } from '#db/fitness';
 import { migrate, pendingMigrations } from '#db/migrate';
 import { snapshotSqlite } from '#db/sqlite/sqlite-snapshot';

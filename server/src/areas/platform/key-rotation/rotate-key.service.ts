@@ -1,4 +1,4 @@
-import { ConfigError } from '#base/config';
+import { ConfigError } from '#base/config-error';
 import { type SealedColumn, sealedColumns } from '#base/sealed-columns';
 import { secretsOf } from '#base/secrets';
 import type { Database } from '#db/database';

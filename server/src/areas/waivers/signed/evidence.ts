@@ -1,5 +1,5 @@
 import { type ContactField, contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import type { QuestionKind } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { Relationship } from '@gatehouse/sync-protocol/areas/waivers/documents/relationship';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PDFDocument, PDFFont, PDFImage } from 'pdf-lib';
-import sharp from 'sharp';
-import { fontkit } from '../base/libraries.ts';
+import { fontkit, loadSharp } from '../base/libraries.ts';
 import {
   type FontFile,
   isMeantFor,
@@ -233,6 +232,7 @@ interface RasterText {
 async function rasterText(text: string): Promise<RasterText | null> {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   try {
+    const sharp = loadSharp();
     const { data, info } = await sharp({ text: { text: escaped, font: `sans ${EM_PX}`, dpi: 72, rgba: true } })
       .png()
       .toBuffer({ resolveWithObject: true });

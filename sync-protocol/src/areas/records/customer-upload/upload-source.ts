@@ -1,4 +1,4 @@
-import { z } from 'zod';
+/* What a file is read as, without the schema library: the thread that reads it would spend more time on that than on most files. */
 
 /** The character sets of texts that name none. The first that fits as well as any other is taken. */
 export const uploadEncodings = ['utf-8', 'windows-1252', 'macintosh', 'windows-1250'] as const;
@@ -7,23 +7,19 @@ export type UploadEncoding = (typeof uploadEncodings)[number];
 /** The name of a sheet, as the parts of a form and the replies have it. */
 export const SHEET_NAME_CHARS_MAX = 100;
 
-export const encodingSchema = z.enum(uploadEncodings);
-export const sheetNameSchema = z.string().min(1).max(SHEET_NAME_CHARS_MAX);
-
 /** What was read of a file, and what else could be. */
-export const uploadSourceSchema = z.object({
+export interface UploadSource {
   /** The sheet that was read; null where the file is no workbook. */
-  sheet: z.string().nullable(),
+  sheet: string | null;
   /** Every sheet with rows that is not hidden. */
-  sheets: z.array(z.string()),
+  sheets: string[];
   /** How the text was read; null where its bytes leave no doubt. */
-  encoding: encodingSchema.nullable(),
+  encoding: UploadEncoding | null;
   /** False where the bytes make sense in several of them. */
-  is_encoding_certain: z.boolean(),
+  is_encoding_certain: boolean;
   /** The character sets in which the file reads differently, the likeliest first, each with the same few words of the file. */
-  encodings: z.array(z.object({ encoding: encodingSchema, words: z.array(z.string()) })),
-});
-export type UploadSource = z.infer<typeof uploadSourceSchema>;
+  encodings: { encoding: UploadEncoding; words: string[] }[];
+}
 
 /** What the person chose of it; the server decides the rest. */
 export interface ChosenSource {

@@ -1,7 +1,7 @@
 import { uploadFields } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import {
   type ChosenSource,
-  encodingSchema,
+  uploadEncodings,
 } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import { z } from 'zod';
 import { OF_SESSION } from '#domain/session/tab-memory';
@@ -19,7 +19,9 @@ const storedSchema = z.object({
   clientId: z.string(),
   fileSha256: z.string(),
   uploadId: z.string(),
-  source: z.object({ sheet: z.string().exactOptional(), encoding: encodingSchema.exactOptional() }).default({}),
+  source: z
+    .object({ sheet: z.string().exactOptional(), encoding: z.enum(uploadEncodings).exactOptional() })
+    .default({}),
   reading: z.object({
     mapping: z.partialRecord(z.enum(uploadFields), z.union([columnSchema, z.array(columnSchema)])).exactOptional(),
     dateOrder: z.enum(['mdy', 'dmy']).exactOptional(),

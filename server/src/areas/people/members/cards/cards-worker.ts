@@ -2,11 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { barcodeShape, printedCode, qrShape } from '@gatehouse/sync-protocol/areas/people/codes/member-codes';
 import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { languages } from '@gatehouse/sync-protocol/languages/languages';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Color, PDFImage, PDFPage } from 'pdf-lib';
-import sharp from 'sharp';
 import {
   concatTransformationMatrix,
+  loadSharp,
   PDFDocument,
   popGraphicsState,
   pushGraphicsState,
@@ -34,7 +33,7 @@ async function buildCards(job: CardJob): Promise<Uint8Array> {
   pdf.setLanguage(languages[job.language].locale);
   pdf.setProducer('Gatehouse');
   pdf.setCreator('Gatehouse');
-  const logo = job.logo ? await pdf.embedPng(await sharp(job.logo).png().toBuffer()) : null;
+  const logo = job.logo ? await pdf.embedPng(await loadSharp()(job.logo).png().toBuffer()) : null;
   const look = { setter: new Typesetter(pdf), accent: colorOf(job.accentColor), logo, job };
   if (job.paper === 'card')
     for (const card of job.cards) await drawCard(pdf.addPage([CARD.width, CARD.height]), look, card, 0, 0);
@@ -81,10 +80,11 @@ const SCALE = 300 / 72;
 
 /** The first page of a PDF as PNG. */
 async function cardPicture(pdf: Uint8Array): Promise<Uint8Array> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const { data, width, height } = await document.getPage(0).render({ scale: SCALE, render: 'bitmap' });
-  const png = await sharp(data, { raw: { width, height, channels: 4 } })
+  const png = await loadSharp()(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#ffffff' })
     .png({ palette: true, colours: 64 })
     .toBuffer();

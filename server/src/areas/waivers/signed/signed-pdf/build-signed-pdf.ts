@@ -1,7 +1,6 @@
 import { detailFacts } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { PDFPage } from 'pdf-lib';
-import sharp from 'sharp';
-import { PDFDocument, rgb } from '#integrations/pdf/base/libraries';
+import { loadSharp, PDFDocument, rgb } from '#integrations/pdf/base/libraries';
 import { removeAnnotations } from '#integrations/pdf/pages/page-drawing';
 import { CONTENT_WIDTH, PageFlow } from '#integrations/pdf/text/page-flow';
 import { faint, hairline, type TextStyle, Typesetter } from '#integrations/pdf/text/typesetter';
@@ -192,7 +191,7 @@ async function signatureDrawing(
   pdf: PDFDocument,
   { png, strokes }: SignedWaiver['signature'],
 ): Promise<DrawSignature | null> {
-  const clean = await sharp(png, { limitInputPixels: PIXELS_MAX })
+  const clean = await loadSharp()(png, { limitInputPixels: PIXELS_MAX })
     .resize({ width: PIXEL_WIDTH_MAX, withoutEnlargement: true })
     .png()
     .toBuffer()
