@@ -11,11 +11,14 @@ import type { PageBox } from './pages/page-box.ts';
 import { readWords } from './pdfium/page-words.ts';
 import { copyIn, type Pdfium, replaceFunction, startPdfium } from './pdfium/pdfium.ts';
 import { seenText } from './pdfium/seen-text.ts';
+import type { WasmCode } from './pdfium/web-assembly.ts';
 
 export interface InspectJob {
   bytes: Uint8Array;
   /** Whether several pages are fine. */
   joins: boolean;
+  /** Of `pdfiumCode`. */
+  pdfium: WasmCode;
 }
 
 /** The result of inspecting an uploaded PDF. Its pages were posted as parts before. */
@@ -60,8 +63,8 @@ interface OpenFile {
   hasFields: boolean;
 }
 
-async function inspect({ bytes: locked, joins }: InspectJob): Promise<Inspection> {
-  const { module, pdfium } = await startPdfium();
+async function inspect({ bytes: locked, joins, pdfium: code }: InspectJob): Promise<Inspection> {
+  const { module, pdfium } = await startPdfium(code);
   const opened = unlocked(pdfium, locked, freeFunction(pdfium));
   if (opened.kind !== 'open') return opened;
   const { bytes } = opened;

@@ -4,6 +4,7 @@ import type { Logger } from '../../base/logger.ts';
 import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../base/run-worker.ts';
 import type { Inspection, InspectJob, RenderedPage } from './inspect-worker.ts';
 import type { LongPlan } from './page-plan.ts';
+import { pdfiumCode } from './pdfium/pdfium-code.ts';
 
 /** An accepted PDF. */
 export interface InspectedFile {
@@ -88,7 +89,7 @@ function longer({ timeoutMs, computingMsMax = Number.POSITIVE_INFINITY, ...other
 }
 
 /** Pictures are made here, outside of the thread: what it has seen of a hostile file ends with it. */
-async function inspectFile(job: InspectJob, limits: WorkerLimits): Promise<PdfVerdict> {
+async function inspectFile(file: Omit<InspectJob, 'pdfium'>, limits: WorkerLimits): Promise<PdfVerdict> {
   const pictures: Buffer[] = [];
   let long: LongPicture | null = null;
   const takePage = async (page: RenderedPage): Promise<void> => {
@@ -99,6 +100,7 @@ async function inspectFile(job: InspectJob, limits: WorkerLimits): Promise<PdfVe
     await long.add(pixels, page.index);
   };
   const worker = workerModule(import.meta.url, './inspect-worker');
+  const job: InspectJob = { ...file, pdfium: await pdfiumCode() };
   const found = await runWorker<InspectJob, Inspection, RenderedPage>(worker, job, limits, takePage);
   if (found.kind === 'missing_font') return { ok: false, reason: found.kind, fontName: found.fontName };
   if (found.kind !== 'file') return { ok: false, reason: found.kind };

@@ -1,4 +1,5 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { type WasmCode, WebAssembly } from './web-assembly.ts';
 
 /** PDFium's own functions, of which the package's types name few. A number is a pointer unless it is said what else it is. */
 export interface Pdfium {
@@ -55,9 +56,15 @@ interface FunctionTable {
 
 const WASM_BYTES_MAX = 256 * 1024 * 1024;
 
-/** A PDFium of its own, which reads at most as much as a hostile file may make it read. */
-export async function startPdfium() {
-  const module = await PDFiumModule({});
+/** A PDFium with a memory of its own, which reads at most as much as a hostile file may make it read. */
+export async function startPdfium(code: WasmCode) {
+  const module = await PDFiumModule({
+    instantiateWasm(imports, done) {
+      const instance = new WebAssembly.Instance(code, imports);
+      done(instance);
+      return instance.exports;
+    },
+  });
   const pdfium = module as unknown as Pdfium;
   capMemory(pdfium.wasmExports.memory, WASM_BYTES_MAX);
   module._FPDF_InitLibraryWithConfig({
@@ -86,13 +93,6 @@ export function replaceFunction(
 }
 
 const I32 = 0x7f;
-/** `WebAssembly`; missing in Node's types. */
-const { WebAssembly } = globalThis as unknown as {
-  WebAssembly: {
-    Module: new (bytes: Uint8Array) => object;
-    Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
-  };
-};
 
 /** A module that only imports the function and exports it again, which gives it the type that a table checks. */
 function asWasm(call: Callback, parameters: number, returns: boolean): unknown {
