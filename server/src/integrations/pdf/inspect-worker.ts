@@ -17,7 +17,7 @@ export interface InspectJob {
   bytes: Uint8Array;
   /** Whether several pages are fine. */
   joins: boolean;
-  /** Of `pdfiumCode`. */
+  /** What `pdfiumCode` returns. */
   pdfium: WasmCode;
 }
 
