@@ -14,7 +14,7 @@ describe('a thread of the server', () => {
   });
 
   it.each(workers)(
-    'loads no schemas and no pictures before it needs them, which take longer than many a job: %s',
+    'starts without the schema library and sharp, which take longer to load than many a job takes: %s',
     (worker) => {
       expect(loadedFrom([worker]).packages.filter((name) => /^(zod|sharp)(\/|$)/.test(name))).toEqual([]);
     },

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { UsageLimits } from '@gatehouse/sync-protocol/areas/platform/usage-limits';
 import { isTimeZone } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { z } from 'zod';
-import { ConfigError, isMasterKey } from './config-error.ts';
+import { ConfigError } from './config-error.ts';
+import { isMasterKey } from './key-file.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-providers.ts';
 
 const BYTES_PER_MB = 1_000_000;

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, isMasterKey } from './config-error.ts';
+import { ConfigError } from './config-error.ts';
 
 const KEY = 'secret.key';
 /** Where the key is that a change of the key leads to, until it is complete. Decision 010. */
@@ -62,4 +62,9 @@ export function flush(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
+}
+
+/** 32 bytes in base64, and nothing else. */
+export function isMasterKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text);
 }

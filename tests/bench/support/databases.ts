@@ -8,7 +8,7 @@ import { emptyPostgres, postgresDatabase, sqliteDatabase, type TestDatabase } fr
 import { Entry } from '../../helpers/processes/entry-process.ts';
 import { isSmallest } from '../measure.ts';
 
-/** For requests from many addresses, because what one may do is limited. */
+/** Settings of a server that logs nothing and believes one proxy, so that each request can come from an address of its own. */
 export const quietBehindProxy = { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' };
 
 type Measure = (title: string, database: TestDatabase) => Promise<void>;

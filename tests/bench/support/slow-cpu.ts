@@ -3,7 +3,7 @@ import { isSmallest } from '../measure.ts';
 
 const TIMES = 4;
 
-/** Slows the page's processor four times, about to that of an old tablet. Not in the smallest size, whose figures say nothing. */
+/** Slows the page's processor four times, to about that of an old tablet. Not in the smallest size, whose figures say nothing. */
 export async function slowCpu(page: Page): Promise<void> {
   if (isSmallest) return;
   const cdp = await page.context().newCDPSession(page);

@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   '#0f151d',
 ];
 
-/** The second is in `global.css`. */
+/** `Inter Fallback` is a face of `global.css`, for the time until the typeface has arrived. */
 const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 /** The single source of colors, sizes and radii; screens use their names. */

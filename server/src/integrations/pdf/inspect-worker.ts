@@ -10,8 +10,8 @@ import { joinedCopy } from './pages/joined-page.ts';
 import type { PageBox } from './pages/page-box.ts';
 import { readWords } from './pdfium/page-words.ts';
 import { copyIn, type Pdfium, replaceFunction, startPdfium } from './pdfium/pdfium.ts';
+import type { WasmCode } from './pdfium/pdfium-code.ts';
 import { seenText } from './pdfium/seen-text.ts';
-import type { WasmCode } from './pdfium/web-assembly.ts';
 
 export interface InspectJob {
   bytes: Uint8Array;

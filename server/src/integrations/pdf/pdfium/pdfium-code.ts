@@ -1,8 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type WasmCode, WebAssembly } from './web-assembly.ts';
 
-const path = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
+/** `WebAssembly.Module`: compiled code, which can be posted to threads. */
+export interface WasmCode {
+  readonly [Symbol.toStringTag]: string;
+}
+
+/** `WebAssembly`; missing in Node's types. */
+export const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: {
+    compile(bytes: Uint8Array): Promise<WasmCode>;
+    Module: new (bytes: Uint8Array) => WasmCode;
+    Instance: new (code: WasmCode, imports: object) => { exports: Record<string, unknown> };
+  };
+};
+
+const require = createRequire(import.meta.url);
 let code: Promise<WasmCode> | undefined;
 
 /**
@@ -10,7 +23,7 @@ let code: Promise<WasmCode> | undefined;
  * for a usual file. A thread's memory is its own, so that nothing of a file is passed on.
  */
 export function pdfiumCode(): Promise<WasmCode> {
-  code ??= readFile(path)
+  code ??= readFile(require.resolve('@hyzyla/pdfium/pdfium.wasm'))
     .then((bytes) => WebAssembly.compile(bytes))
     .catch((error: unknown) => {
       code = undefined;

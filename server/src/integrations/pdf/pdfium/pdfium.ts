@@ -1,5 +1,5 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
-import { type WasmCode, WebAssembly } from './web-assembly.ts';
+import { type WasmCode, WebAssembly } from './pdfium-code.ts';
 
 /** PDFium's own functions, of which the package's types name few. A number is a pointer unless it is said what else it is. */
 export interface Pdfium {

@@ -231,8 +231,8 @@ interface RasterText {
  */
 async function rasterText(text: string): Promise<RasterText | null> {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const sharp = loadSharp();
   try {
-    const sharp = loadSharp();
     const { data, info } = await sharp({ text: { text: escaped, font: `sans ${EM_PX}`, dpi: 72, rgba: true } })
       .png()
       .toBuffer({ resolveWithObject: true });

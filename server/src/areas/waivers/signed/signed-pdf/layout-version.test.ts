@@ -16,7 +16,7 @@ const { dependencies } = createRequire(import.meta.url)('../../../../../package.
 const libraries = Object.entries(dependencies).filter(([name]) => /pdf-lib|fontsource|sharp/.test(name));
 
 /* A failing hash means that the pages may look different: raise LAYOUT_VERSION if they do, and pin the new hash. Where the files are imported from makes no difference. */
-const pinned = { version: 7, hash: 'd114b0f2d2a7b864' };
+const pinned = { version: 7, hash: 'eeb1e3a69b41bee9' };
 
 it('[W2] has signed PDFs written again when what makes them changes', () => {
   const hash = createHash('sha256').update(JSON.stringify(libraries));
